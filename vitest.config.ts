@@ -1,0 +1,10 @@
+import { defineConfig } from "vitest/config"
+
+/** Unit tests stand beside the rule that they test; everything that crosses folders is in `test/`. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "unit", include: ["{shared,functions,infra}/**/*.test.ts", "web/src/**/*.test.ts"] } },
+    ],
+  },
+})
