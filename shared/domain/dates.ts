@@ -1,0 +1,218 @@
+/**
+ * Days, times and instants. Inside, a day is `YYYY-MM-DD`, a time of day is minutes after midnight and an instant is
+ * ISO 8601 in UTC. The shop's clock is America/Los_Angeles, wherever the code runs.
+ */
+
+export const shopTimeZone = "America/Los_Angeles"
+
+const minutesOfDay = 24 * 60
+const msOfMinute = 60_000
+const msOfDay = minutesOfDay * msOfMinute
+
+type DayParts = { year: number; month: number; day: number }
+
+const two = (value: number) => String(value).padStart(2, "0")
+
+/** The date of these parts, or nothing when the calendar has no such day (2/30). */
+function dateOf({ year, month, day }: DayParts): string | undefined {
+  const at = new Date(Date.UTC(year, month - 1, day))
+  const exists =
+    year >= 1000 && at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+  return exists ? `${year}-${two(month)}-${two(day)}` : undefined
+}
+
+const partsOf = (date: string): DayParts => ({
+  year: Number(date.slice(0, 4)),
+  month: Number(date.slice(5, 7)),
+  day: Number(date.slice(8, 10)),
+})
+
+const utcOf = (date: string): number => {
+  const { year, month, day } = partsOf(date)
+  return Date.UTC(year, month - 1, day)
+}
+
+const dateAtUtc = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+export const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOf(partsOf(text)) === text
+
+// The wire and page addresses
+
+function parseMonthDayYear(text: string, pattern: RegExp): string | undefined {
+  const [, month, day, year] = pattern.exec(text.trim()) ?? []
+  return dateOf({ year: Number(year), month: Number(month), day: Number(day) })
+}
+
+/** `11/20/2026` or `1/5/2026`, as it stands on the wire; nothing when it is no real day. */
+export const parseWireDate = (text: string): string | undefined =>
+  parseMonthDayYear(text, /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/)
+
+/** `11-20-2026`, as it stands in page addresses. */
+export const parsePageDate = (text: string): string | undefined =>
+  parseMonthDayYear(text, /^(\d{1,2})-(\d{1,2})-(\d{4})$/)
+
+export function toWireDate(date: string): string {
+  const { year, month, day } = partsOf(date)
+  return `${month}/${day}/${year}`
+}
+
+export const toPageDate = (date: string): string => toWireDate(date).replaceAll("/", "-")
+
+/** `6:00am` to minutes after midnight; nothing when it is no time of day. */
+export function parseWireTime(text: string): number | undefined {
+  const [, hour, minute, half] =
+    /^(0?[1-9]|1[0-2]):([0-5]\d)\s?(am|pm)$/.exec(text.trim().toLowerCase()) ?? []
+  if (half === undefined) return undefined
+  return (Number(hour) % 12) * 60 + Number(minute) + (half === "pm" ? 12 * 60 : 0)
+}
+
+/** Also how a time is shown on screens: `1:00pm`. */
+export function toWireTime(minutes: number): string {
+  const hour = Math.floor(minutes / 60)
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${two(minutes % 60)}${hour < 12 ? "am" : "pm"}`
+}
+
+// The shop's clock
+
+const shopClock = new Intl.DateTimeFormat("en-US", {
+  timeZone: shopTimeZone,
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+})
+
+export type ShopTime = {
+  /** YYYY-MM-DD */
+  date: string
+  /** after midnight */
+  minutes: number
+}
+
+/** What the shop's clock shows at this instant. */
+export function shopTimeAt(instant: Date | string): ShopTime {
+  const parts = Object.fromEntries(
+    shopClock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
+  )
+  return {
+    date: `${parts.year}-${parts.month}-${parts.day}`,
+    minutes: Number(parts.hour) * 60 + Number(parts.minute),
+  }
+}
+
+export const todayIn = (now: Date): string => shopTimeAt(now).date
+
+/**
+ * The instant at which the shop's clock shows this. Of the hour that comes twice in November the first is meant; a time
+ * that March skips is read as an hour later.
+ */
+export function instantAt(date: string, minutes: number): Date {
+  const wall = utcOf(date) + minutes * msOfMinute
+  const inSummer = new Date(wall + 7 * 60 * msOfMinute)
+  const shown = shopTimeAt(inSummer)
+  return shown.date === date && shown.minutes === minutes ? inSummer : new Date(wall + 8 * 60 * msOfMinute)
+}
+
+// The calendar
+
+export const addDays = (date: string, days: number): string => dateAtUtc(utcOf(date) + days * msOfDay)
+
+/** Whole days from one date to a later one; negative when it is earlier. */
+export const daysBetween = (from: string, to: string): number => (utcOf(to) - utcOf(from)) / msOfDay
+
+/** 0 is Sunday. */
+export const weekdayOf = (date: string): number => new Date(utcOf(date)).getUTCDay()
+
+/** `YYYY-MM` */
+export const monthOf = (date: string): string => date.slice(0, 7)
+
+export const startOfMonth = (date: string): string => `${monthOf(date)}-01`
+
+export function endOfMonth(date: string): string {
+  const { year, month } = partsOf(date)
+  return dateAtUtc(Date.UTC(year, month, 0))
+}
+
+/** The first day of the month so many months on. */
+export function addMonths(date: string, months: number): string {
+  const { year, month } = partsOf(date)
+  return dateAtUtc(Date.UTC(year, month - 1 + months, 1))
+}
+
+// Appointment windows
+
+export const firstWindowTime = 6 * 60
+export const lastWindowTime = 21 * 60
+const windowStep = 30
+
+/** Half-hour steps from 6:00am to 9:00pm (spec 2, section 9). */
+export const windowTimes: readonly number[] = Array.from(
+  { length: (lastWindowTime - firstWindowTime) / windowStep + 1 },
+  (_, step) => firstWindowTime + step * windowStep,
+)
+
+/** An appointment's promised time, in minutes after midnight. */
+export type TimeWindow = { start: number; end: number }
+
+export const isWindow = ({ start, end }: TimeWindow): boolean =>
+  start < end && windowTimes.includes(start) && windowTimes.includes(end)
+
+// As people read them
+
+const words = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" })
+  return (date: string): string => format.format(utcOf(date))
+}
+
+const weekdayShort = words({ weekday: "short" })
+const monthDay = words({ month: "short", day: "numeric" })
+
+/** `Fri, Nov 20` */
+export const shortDate = words({ weekday: "short", month: "short", day: "numeric" })
+/** `Friday, November 20` */
+export const longDate = words({ weekday: "long", month: "long", day: "numeric" })
+/** `Fri, Nov 20, 2026` */
+export const fullDate = words({ weekday: "short", month: "short", day: "numeric", year: "numeric" })
+/** `November 2026` */
+export const monthTitle = words({ month: "long", year: "numeric" })
+
+/** `1:00pm to 3:00pm` */
+export const windowText = ({ start, end }: TimeWindow): string => `${toWireTime(start)} to ${toWireTime(end)}`
+
+const sameYear = (a: string, b: string): boolean => a.slice(0, 4) === b.slice(0, 4)
+
+/** `Today`, `Tomorrow`, `Yesterday`, else the date, with its year when that is not this one. */
+export function dayText(date: string, today: string): string {
+  switch (daysBetween(today, date)) {
+    case 0:
+      return "Today"
+    case 1:
+      return "Tomorrow"
+    case -1:
+      return "Yesterday"
+    default:
+      return sameYear(date, today) ? shortDate(date) : fullDate(date)
+  }
+}
+
+/** `Thu, Nov 19, 2:14pm` */
+export function instantText(instant: Date | string): string {
+  const { date, minutes } = shopTimeAt(instant)
+  return `${shortDate(date)}, ${toWireTime(minutes)}`
+}
+
+/** A history's stamp: `Today 9:20am`, `Thu 2:10pm` within the last week, `Nov 9, 2:10pm`, and with the year when it is not this one. */
+export function stamp(instant: Date | string, now: Date): string {
+  const { date, minutes } = shopTimeAt(instant)
+  const today = todayIn(now)
+  const time = toWireTime(minutes)
+  const ago = daysBetween(date, today)
+
+  if (ago === 0) return `Today ${time}`
+  if (ago > 0 && ago < 7) return `${weekdayShort(date)} ${time}`
+  if (sameYear(date, today)) return `${monthDay(date)}, ${time}`
+  return `${monthDay(date)}, ${date.slice(0, 4)}, ${time}`
+}
