@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest"
+import { isRole, isStaff, landingPage, mayPass } from "./permissions.ts"
+
+describe("a role check", () => {
+  it("admits the listed roles, and admin and developer always", () => {
+    expect(mayPass("clerk", ["clerk"])).toBe(true)
+    expect(mayPass("technician", ["clerk"])).toBe(false)
+    expect(mayPass("user", ["clerk", "technician"])).toBe(false)
+    expect(mayPass("admin", [])).toBe(true)
+    expect(mayPass("developer", [])).toBe(true)
+    expect(mayPass("clerk", [])).toBe(false)
+  })
+
+  it("admits everybody to what is public, and every login to what is for any", () => {
+    expect(mayPass("public", "public")).toBe(true)
+    expect(mayPass("public", "any")).toBe(false)
+    expect(mayPass("public", ["user"])).toBe(false)
+    expect(mayPass("user", "any")).toBe(true)
+  })
+
+  it("knows who is staff, and what is no role", () => {
+    expect(isStaff("technician")).toBe(true)
+    expect(isStaff("user")).toBe(false)
+    expect(isRole("clerk")).toBe(true)
+    expect(isRole("root")).toBe(false)
+  })
+})
+
+describe("the page after a login", () => {
+  it("is the own profile for a customer and the account page for staff", () => {
+    expect(landingPage("user", "u1")).toBe("/profile/u1")
+    expect(landingPage("technician", "u2")).toBe("/account")
+    expect(landingPage("admin", "u3")).toBe("/account")
+  })
+})

@@ -1,0 +1,23 @@
+export const roles = ["admin", "developer", "clerk", "technician", "user"] as const
+export type Role = (typeof roles)[number]
+
+export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
+
+/** Who may use a page or a call: everybody, everybody who is logged in, or these roles. */
+export type Who = "public" | "any" | readonly Role[]
+
+/** Admin and developer pass every role check (spec 1, section 6). */
+export const passesAll = (role: Role | "public"): boolean => role === "admin" || role === "developer"
+
+export function mayPass(role: Role | "public", who: Who): boolean {
+  if (who === "public") return true
+  if (role === "public") return false
+  return who === "any" || passesAll(role) || who.includes(role)
+}
+
+/** Everybody who works for the shop: not a customer. */
+export const isStaff = (role: Role): boolean => role !== "user"
+
+/** Where a login leads when no route was asked for (spec 1, section 2). */
+export const landingPage = (role: Role, userId: string): string =>
+  role === "user" ? `/profile/${userId}` : "/account"

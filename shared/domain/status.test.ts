@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest"
+import {
+  accountedStatuses,
+  awaitsScheduling,
+  customerGroupOf,
+  finishedStatuses,
+  isBeforeCompletion,
+  isServiceStatus,
+  serviceRequestStates,
+  serviceStatuses,
+  staffGroupOf,
+  statusLook,
+  statusText,
+} from "./status.ts"
+
+describe("the statuses", () => {
+  it("are the twenty-two of the specification, each with text and colour", () => {
+    expect(serviceRequestStates).toHaveLength(22)
+    expect(serviceRequestStates[0]).toEqual({ value: "open", text: "Open", color: "blue" })
+    expect(serviceRequestStates.at(-1)).toEqual({ value: "closed", text: "Closed", color: "grey" })
+    expect(statusText("repairReady")).toBe("Ready")
+    expect(isServiceStatus("needParts")).toBe(true)
+    expect(isServiceStatus("toString")).toBe(false)
+  })
+
+  it("group for customers", () => {
+    const inGroup = (group: string) => serviceStatuses.filter((status) => customerGroupOf(status) === group)
+    expect(inGroup("Assigned")).toHaveLength(11)
+    expect(inGroup("Complete")).toEqual(["serviceComplete"])
+    expect(inGroup("Invoiced")).toEqual([
+      "awaitingPayment",
+      "paymentPending",
+      "partialPayment",
+      "invoiceSubmitted",
+      "invoiceAccepted",
+      "invoiceRejected",
+    ])
+    expect(inGroup("Paid")).toEqual(["invoicePaid"])
+    expect(inGroup("Warranty")).toEqual(["serviceWarrantyRequested"])
+  })
+
+  it("group for staff, cancelled and closed nowhere", () => {
+    expect(staffGroupOf("serviceWarrantyRequested")).toBe("Awaiting Completion")
+    expect(staffGroupOf("serviceComplete")).toBe("Awaiting Payment")
+    expect(staffGroupOf("invoicePaid")).toBe("Paid")
+    expect(staffGroupOf("cancelled")).toBeNull()
+    expect(customerGroupOf("closed")).toBeNull()
+  })
+
+  it("know which ones a report counts", () => {
+    expect(accountedStatuses).toEqual([
+      "serviceComplete",
+      "invoiceSubmitted",
+      "invoicePaid",
+      "partialPayment",
+    ])
+    expect(finishedStatuses).toContain("awaitingPayment")
+  })
+
+  it("know which ones await scheduling or the work", () => {
+    expect(awaitsScheduling("awaitingServiceScheduling")).toBe(true)
+    expect(awaitsScheduling("open")).toBe(false)
+    expect(isBeforeCompletion("serviceInProgress")).toBe(true)
+    expect(isBeforeCompletion("serviceComplete")).toBe(false)
+    expect(isBeforeCompletion("cancelled")).toBe(false)
+  })
+})
+
+describe("a status as it looks", () => {
+  it("turns its ground purple and shakes once it is priced and not yet done", () => {
+    expect(statusLook("awaitingParts", 91910)).toEqual({
+      text: "Awaiting Parts",
+      color: "orange",
+      ground: "purple",
+      pulse: false,
+      shake: true,
+      darkText: false,
+    })
+    expect(serviceStatuses.filter((status) => statusLook(status, 1).ground === "purple")).toEqual([
+      "awaitingServiceScheduling",
+      "awaitingCoverageVerification",
+      "needParts",
+      "awaitingParts",
+      "awaitingTechnician",
+      "repairReady",
+      "awaitingCustomerConfirmation",
+      "serviceWarrantyRequested",
+    ])
+  })
+
+  it("keeps its own colour while nothing is priced", () => {
+    expect(statusLook("awaitingParts", 0).ground).toBe("orange")
+    expect(statusLook("awaitingTechnician", 0)).toMatchObject({
+      ground: "yellow",
+      darkText: true,
+      shake: false,
+    })
+    expect(statusLook("serviceWarrantyRequested", 0)).toMatchObject({ ground: "purple", shake: true })
+  })
+
+  it("keeps its own colour when it is not on the list, though priced", () => {
+    expect(statusLook("open", 91910).ground).toBe("blue")
+    expect(statusLook("invoicePaid", 91910)).toMatchObject({ ground: "green", shake: false })
+  })
+
+  it("pulses while the technician drives, in dark text on yellow", () => {
+    expect(statusLook("technicianEnroute", 41860)).toEqual({
+      text: "Technician En Route",
+      color: "yellow",
+      ground: "yellow",
+      pulse: true,
+      shake: false,
+      darkText: true,
+    })
+    expect(serviceStatuses.filter((status) => statusLook(status, 0).pulse)).toEqual(["technicianEnroute"])
+  })
+})
