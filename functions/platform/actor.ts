@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto"
+import * as z from "zod"
+import { roles } from "../../shared/domain/permissions.ts"
+import { keys } from "./keys.ts"
+import { Refusal } from "./refusal.ts"
+import type { TableReader } from "./table.ts"
+
+/** Who calls. `session` tells two sessions of one person apart without being a secret. */
+export const Actor = z.object({
+  _id: z.string(),
+  role: z.enum(roles),
+  name: z.string(),
+  initials: z.string(),
+  category: z.enum(["personal", "commercial", "carrier"]),
+  serviceTechnician: z.boolean(),
+  session: z.string(),
+})
+export type Actor = z.output<typeof Actor>
+
+/** The table keeps the hash of a token, so that whoever reads the table can log in as nobody (domain.md section 9). */
+export const hashOfToken = (token: string): string => createHash("sha256").update(token).digest("base64url")
+
+/** Seconds since 1970, the unit of `expiresAt`; DynamoDB deletes late, so every reader checks it. */
+export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+
+/** The caller behind `Token` and `User`, or a refusal: unknown, expired, or another user's token. */
+export const actorOf = async (
+  table: TableReader,
+  headers: { token?: string | undefined; user?: string | undefined },
+  now: Date,
+): Promise<Actor> => {
+  if (!headers.token || !headers.user) throw new Refusal("not_logged_in")
+  const item = await table.get(keys.session(hashOfToken(headers.token)))
+  if (!item || item.userId !== headers.user || Number(item.expiresAt) <= seconds(now))
+    throw new Refusal("not_logged_in")
+  return Actor.parse(item.actor)
+}

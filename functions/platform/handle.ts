@@ -1,0 +1,270 @@
+import { timingSafeEqual } from "node:crypto"
+import { gzipSync } from "node:zlib"
+import middy from "@middy/core"
+import httpHeaderNormalizer from "@middy/http-header-normalizer"
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda"
+import type {
+  Access,
+  BodyOf,
+  Decoded,
+  Endpoint,
+  QueryOf,
+  ReplyOf,
+  Variant,
+  VariantNames,
+} from "../../shared/api/endpoint.ts"
+import { mayPass, type Role, type Who } from "../../shared/domain/permissions.ts"
+import type { ErrorCode } from "../../shared/errors.ts"
+import { type Actor, actorOf } from "./actor.ts"
+import { clock } from "./clock.ts"
+import { setting } from "./config.ts"
+import { errorFacts, log } from "./log.ts"
+import { AlreadyDone, type Commit, once } from "./once.ts"
+import { parseBody, parseQuery, projectReply, variantOf } from "./parse.ts"
+import { codeOf, problemOf } from "./problem.ts"
+import { Refusal } from "./refusal.ts"
+import { type Table, type TableReader, theTable } from "./table.ts"
+
+/** API Gateway takes 10 MB and Lambda 6 MB, base64 included: more than this is refused before it is parsed. */
+const largestBody = 4.5 * 1024 * 1024
+
+type ActorFor<W> = W extends "public" ? Actor | undefined : Actor
+
+/** What every handler gets beside its input. */
+export type Call<W = Who> = {
+  actor: ActorFor<W>
+  now: Date
+  requestId: string
+  /** the caller's address, for slowing down guesses */
+  ip: string
+  userAgent: string
+  /** Runs the writes of this call and remembers its reply, both in one transaction; see `once`. */
+  commit: Commit
+  refuse: (code: ErrorCode, facts?: Refusal["facts"]) => Refusal
+  /** where the next page begins; travels as `x-next-cursor` */
+  continueAt: (cursor: string | undefined) => void
+}
+
+type SingleRun<D, Deps> = (
+  input: { query: QueryOf<D>; body: BodyOf<D> },
+  deps: Deps,
+  call: Call<D extends { roles: infer W } ? W : never>,
+) => Promise<ReplyOf<D>>
+
+type VariantRuns<D, Deps> = D extends { variants: infer V extends Record<string, Variant> }
+  ? {
+      [Name in keyof V & string]: (
+        input: { query: Decoded<V[Name]["query"]> },
+        deps: Deps,
+        call: Call<V[Name]["roles"]>,
+      ) => Promise<ReplyOf<D, Name & VariantNames<D>>>
+    }
+  : never
+
+export type Run<D, Deps> = D extends { variants: object } ? VariantRuns<D, Deps> : SingleRun<D, Deps>
+
+/** What a function is wired from: only the parts that its definition's `access` lists. */
+export type Parts = { table: Table }
+
+const notDeclared = (name: string, access: Access) => () => {
+  throw new Error(`${name} did not declare ${access}.`)
+}
+
+/** A function that did not ask for the table's writes cannot write, here as behind its role in the cloud. */
+export const partsFor = (definition: Pick<Endpoint, "name" | "access">): Parts => ({
+  get table() {
+    const { access, name } = definition
+    const table = theTable()
+    if (access.includes("table:write")) return table
+    const noWrite = notDeclared(name, "table:write")
+    if (access.includes("table:read")) return { ...table, transact: noWrite, next: noWrite }
+    const noRead = notDeclared(name, "table:read")
+    return { get: noRead, query: noRead, getMany: noRead, transact: noWrite, next: noWrite }
+  },
+})
+
+/** Lower-case headers, the shape that the gateway and the local gateway send alike. */
+type Request = APIGatewayProxyEventV2
+
+const bodyText = (event: Request): string =>
+  event.isBase64Encoded ? Buffer.from(event.body ?? "", "base64").toString() : (event.body ?? "")
+
+const parseJson = (text: string): unknown => {
+  if (text === "") return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal("malformed", { detail: "The body is not valid JSON.", fields: [] })
+  }
+}
+
+const same = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** Only the site's own front door may call: it proves itself with a secret header (architecture.md, One origin). */
+const checkFrontDoor = (event: Request) => {
+  if (!same(event.headers["x-origin-secret"] ?? "", setting("ORIGIN_SECRET")))
+    throw new Refusal("not_this_way")
+}
+
+const respond = (
+  event: Request,
+  status: number,
+  body: unknown,
+  headers: Record<string, string>,
+): APIGatewayProxyStructuredResultV2 => {
+  const text = JSON.stringify(body)
+  const all = { "content-type": "application/json", "cache-control": "no-store", ...headers }
+  const zipped = text.length > 2048 && (event.headers["accept-encoding"] ?? "").includes("gzip")
+  return zipped
+    ? {
+        statusCode: status,
+        headers: { ...all, "content-encoding": "gzip", vary: "accept-encoding" },
+        body: gzipSync(text, { level: 5 }).toString("base64"),
+        isBase64Encoded: true,
+      }
+    : { statusCode: status, headers: all, body: text }
+}
+
+const whoOf = (definition: Endpoint, variant: string | undefined): Who =>
+  definition.variants ? (definition.variants[variant ?? ""]?.roles ?? []) : definition.roles
+
+/** A public call may come with a session (staff see more of it) or without; an outdated one counts as none. */
+const callerOf = async (
+  table: TableReader,
+  event: Request,
+  who: Who,
+  now: Date,
+): Promise<Actor | undefined> => {
+  const { token, user } = event.headers
+  if (who !== "public") return actorOf(table, { token, user }, now)
+  if (!token) return undefined
+  try {
+    return await actorOf(table, { token, user }, now)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+/**
+ * A Lambda handler from a definition: checks the front door, the size, the session, the role and the input, finds what a
+ * retry did before, runs, and answers what the role may see. Whatever is thrown becomes a problem with the request's id.
+ * `wire` makes what the endpoint needs, once, at start.
+ */
+export const handle = <D extends Endpoint, Deps>(
+  definition: D,
+  wire: (parts: Parts) => Deps,
+  run: Run<D, Deps>,
+) => {
+  const parts = partsFor(definition)
+  const deps = wire(parts)
+  const sessions =
+    definition.roles === "public" && !definition.access.includes("table:read") ? undefined : theTable()
+
+  const answer = async (event: Request): Promise<APIGatewayProxyStructuredResultV2> => {
+    checkFrontDoor(event)
+    const now = clock.now()
+    const text = bodyText(event)
+    if (Buffer.byteLength(text) > largestBody) throw new Refusal("too_large")
+
+    const query = Object.fromEntries(
+      Object.entries(event.queryStringParameters ?? {}).flatMap(([key, value]) =>
+        value === undefined ? [] : [[key, value]],
+      ),
+    )
+    const chosen = definition.variants ? variantOf(definition, query) : undefined
+    const who = whoOf(definition, chosen?.name)
+    const actor = sessions && (await callerOf(sessions, event, who, now))
+    const role: Role | "public" = actor?.role ?? "public"
+    if (!mayPass(role, who)) throw new Refusal("not_allowed")
+
+    const input = {
+      query: parseQuery(
+        chosen ? chosen.variant.query : definition.variants ? undefined : definition.query,
+        query,
+      ),
+      body: definition.variants ? undefined : parseBody(definition, role, parseJson(text)),
+    }
+    const idempotency = once(parts.table, {
+      actor: actor?._id ?? "public",
+      endpoint: definition.name,
+      key: definition.method === "GET" ? undefined : keyFrom(event),
+      request: `${event.rawQueryString}\n${text}`,
+      now,
+    })
+    const headers: Record<string, string> = {}
+    const call = {
+      actor,
+      now,
+      requestId: event.requestContext.requestId,
+      ip: event.headers["x-viewer-address"] ?? event.requestContext.http.sourceIp,
+      userAgent: event.headers["user-agent"] ?? "",
+      commit: (writes, reply) => idempotency.commit(writes, reply),
+      refuse: (code, facts) => new Refusal(code, facts),
+      continueAt: (cursor) => {
+        if (cursor) headers["x-next-cursor"] = cursor
+      },
+    } satisfies Call<"public">
+
+    // The definition's type ties `run` to its input and its caller; that tie cannot be followed through its union here.
+    const runs = run as unknown as Record<string, typeof runOne> & typeof runOne
+    const runOne: (given: typeof input, made: Deps, by: typeof call) => Promise<unknown> = chosen
+      ? (runs[chosen.name] ?? runs)
+      : runs
+    const reply = await idempotency
+      .find()
+      .then(() => runOne(input, deps, call))
+      .catch((error: unknown) => {
+        if (error instanceof AlreadyDone) return error.reply
+        throw error
+      })
+    const status = definition.variants ? 200 : (definition.status ?? 200)
+    return respond(event, status, projectReply(definition, chosen?.name, role, reply), headers)
+  }
+
+  return middy<Request, APIGatewayProxyStructuredResultV2>()
+    .use(httpHeaderNormalizer())
+    .use({
+      before: (request) => {
+        request.internal = { startedAt: performance.now() }
+      },
+      after: (request) =>
+        logCall(definition, request.event, request.response?.statusCode ?? 500, request.internal),
+      onError: (request) => {
+        const { event, error } = request
+        const requestId = event.requestContext.requestId
+        const code = codeOf(error)
+        if (code === "unexpected" || code === "unavailable")
+          log("error", "call failed", { requestId, endpoint: definition.name, ...errorFacts(error) })
+        const problem = problemOf(error, requestId, definition)
+        request.response = respond(event, problem.status, problem, {
+          "content-type": "application/problem+json",
+        })
+        logCall(definition, event, problem.status, request.internal, code)
+      },
+    })
+    .handler(answer)
+}
+
+const keyFrom = (event: Request): string | undefined => {
+  const key = event.headers["idempotency-key"]
+  if (key !== undefined && !/^[\w.:-]{8,100}$/.test(key)) {
+    throw new Refusal("malformed", {
+      detail: "The Idempotency-Key has to be 8 to 100 letters, digits, or one of . _ : -",
+      fields: [{ field: "Idempotency-Key", message: "8 to 100 letters, digits, or one of . _ : -" }],
+    })
+  }
+  return key
+}
+
+const logCall = (definition: Endpoint, event: Request, status: number, internal: unknown, code?: string) => {
+  const startedAt = (internal as { startedAt?: number }).startedAt ?? performance.now()
+  log("info", "call", {
+    requestId: event.requestContext.requestId,
+    endpoint: definition.name,
+    status,
+    ...(code && { code }),
+    ms: Math.round((performance.now() - startedAt) * 10) / 10,
+  })
+}

@@ -1,0 +1,95 @@
+/**
+ * Every key of the table (architecture.md, "The table"). Nothing else in the code builds one.
+ * An item's own partition is `pk`; `sk` is "A" for the thing itself. Indexes carry small rows whole.
+ */
+export type Key = { pk: string; sk: string }
+
+const pad = (value: number, length: number) => String(value).padStart(length, "0")
+/** minutes after midnight as a sort key; no time sorts last */
+const slot = (minutes: number | undefined) => (minutes === undefined ? "9999" : pad(minutes, 4))
+
+export const keys = {
+  request: (number: number): Key => ({ pk: `SR#${number}`, sk: "A" }),
+  requestEvent: (number: number, version: number): Key => ({
+    pk: `SR#${number}`,
+    sk: `EV#${pad(version, 8)}`,
+  }),
+  requestEventPrefix: "EV#",
+  requestSummary: (number: number): Key => ({ pk: `SR#${number}`, sk: "SUM" }),
+  /** one for each assigned technician, or "none" */
+  requestTechnician: (number: number, technician: string): Key => ({
+    pk: `SR#${number}`,
+    sk: `TECH#${technician}`,
+  }),
+  payment: (number: number, id: string): Key => ({ pk: `SR#${number}`, sk: `PAY#${id}` }),
+  paymentPrefix: "PAY#",
+  invoiceKey: (key: string): Key => ({ pk: `INV#${key}`, sk: "A" }),
+  invoiceCounter: { pk: "COUNT#invoice", sk: "A" } satisfies Key,
+
+  user: (id: string): Key => ({ pk: `USER#${id}`, sk: "A" }),
+  billingProfile: (userId: string): Key => ({ pk: `USER#${userId}`, sk: "BILLING" }),
+  vehicle: (customerId: string, id: string): Key => ({ pk: `USER#${customerId}`, sk: `VEH#${id}` }),
+  vehiclePrefix: "VEH#",
+  phone: (phone: string): Key => ({ pk: `UNIQ#phone#${phone}`, sk: "A" }),
+  /** password hashes: a prefix of its own, denied to every function that does not ask for it */
+  password: (userId: string): Key => ({ pk: `PASS#${userId}`, sk: "A" }),
+  loginAttempts: (phone: string): Key => ({ pk: `PASS#tries#${phone}`, sk: "A" }),
+  session: (tokenHash: string): Key => ({ pk: `SESS#${tokenHash}`, sk: "A" }),
+
+  setting: (name: "settings" | "businessinfo" | "contactinfo"): Key => ({ pk: `SET#${name}`, sk: "A" }),
+  branches: "SET#branches",
+  branch: (id: string): Key => ({ pk: keys.branches, sk: id }),
+  carriers: "SET#carriers",
+  carrier: (key: string): Key => ({ pk: keys.carriers, sk: key }),
+
+  /** what a request with a key already did: found again by a retry */
+  once: (actor: string, endpoint: string, key: string): Key => ({
+    pk: `IDEM#${actor}#${endpoint}#${key}`,
+    sk: "A",
+  }),
+  message: (id: string): Key => ({ pk: `OUT#${id}`, sk: "A" }),
+
+  projected: (entity: string): Key => ({ pk: `PROJ#${entity}`, sk: "A" }),
+  /** search entries, spread by the first three characters of the word */
+  wordPartition: (word: string) => `TOK#${word.slice(0, 3)}`,
+  word: (word: string, date: string, number: number): Key => ({
+    pk: keys.wordPartition(word),
+    sk: `${word}#${date}#${number}`,
+  }),
+  userWordPartition: (word: string) => `UTOK#${word.slice(0, 3)}`,
+  userWord: (word: string, userId: string): Key => ({
+    pk: keys.userWordPartition(word),
+    sk: `${word}#${userId}`,
+  }),
+  calendar: (month: string): string => `CAL#${month}`,
+  calendarDay: (date: string, branch: string): Key => ({
+    pk: keys.calendar(date.slice(0, 7)),
+    sk: `${date.slice(8)}#${branch}`,
+  }),
+  statusCounts: "COUNT#status",
+  statusCount: (status: string): Key => ({ pk: keys.statusCounts, sk: status }),
+  reportRow: (month: string, row: string): Key => ({ pk: `RPT#${month}`, sk: row }),
+  account: (id: string, group: string): Key => ({ pk: `ACCT#${id}`, sk: group }),
+} as const
+
+/** Partition and sort keys of the three indexes. */
+export const indexKeys = {
+  /** gsi1: the requests of a day, by the start of their window; no date is "none" */
+  day: (date: string | undefined) => `DAY#${date ?? "none"}`,
+  daySlot: (start: number | undefined, number: number) => `${slot(start)}#${number}`,
+  /** gsi1: a technician's day, "none" for what nobody is assigned to */
+  technicianDay: (technician: string, date: string | undefined) => `TECH#${technician}#${date ?? "none"}`,
+  /** gsi1: users by role, by name */
+  role: (role: string) => `ROLE#${role}`,
+  roleName: (name: string, id: string) => `${name.toLowerCase()}#${id}`,
+  /** gsi2: what belongs to a customer, newest last */
+  customer: (id: string) => `CUST#${id}`,
+  customerRequest: (date: string, number: number) => `SR#${date}#${number}`,
+  /** gsi2: the sessions of a user */
+  userSessions: (userId: string) => `SESSIONS#${userId}`,
+  /** gsi3: the requests of an account */
+  account: (id: string) => `ACCT#${id}`,
+  accountRequest: (date: string, number: number) => `${date}#${number}`,
+  /** gsi3: users by category (commercial and carrier accounts) */
+  category: (category: string) => `CATEGORY#${category}`,
+} as const

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto"
+import { seconds } from "./actor.ts"
+import { keys } from "./keys.ts"
+import { Refusal } from "./refusal.ts"
+import { absent, RaceLost, type Table, type TableReader, type Write } from "./table.ts"
+
+/** A change that was done before under the same idempotency key: its reply is given again. */
+export class AlreadyDone extends Error {
+  override name = "AlreadyDone"
+  readonly reply: unknown
+  constructor(reply: unknown) {
+    super("This was done before.")
+    this.reply = reply
+  }
+}
+
+/** A technician's phone may be offline for days before it asks again. */
+const keptForDays = 30
+const race = "the same idempotency key twice"
+
+/**
+ * The reading of an idempotency key. `find` throws `AlreadyDone`, or refuses a key that came with another request;
+ * `commit` writes the effect together with the reply in one transaction, so that a retry repeats nothing.
+ */
+export const once = (
+  table: TableReader & Partial<Pick<Table, "transact">>,
+  call: { actor: string; endpoint: string; key: string | undefined; request: string; now: Date },
+) => {
+  const key = call.key === undefined ? undefined : keys.once(call.actor, call.endpoint, call.key)
+  const hash = createHash("sha256").update(call.request).digest("base64url")
+
+  const find = async (): Promise<void> => {
+    const item = key && (await table.get(key))
+    if (!item) return
+    if (item.hash !== hash) throw new Refusal("key_reused")
+    throw new AlreadyDone(item.reply)
+  }
+
+  const commit = async (writes: Write[], reply: unknown): Promise<void> => {
+    if (!table.transact) throw new Error(`${call.endpoint} did not declare table:write.`)
+    if (!key) return table.transact(writes)
+    const expiresAt = seconds(call.now) + keptForDays * 86_400
+    try {
+      await table.transact([...writes, { put: { ...key, hash, reply, expiresAt }, onlyIf: absent, race }])
+    } catch (error) {
+      if (error instanceof RaceLost && error.race === race) await find()
+      throw error
+    }
+  }
+
+  return { find, commit }
+}
+
+/** Runs writes and remembers the reply for a retry. */
+export type Commit = ReturnType<typeof once>["commit"]

@@ -1,0 +1,83 @@
+import * as z from "zod"
+import {
+  type Endpoint,
+  type EndpointOfVariants,
+  fullSchema,
+  type SingleEndpoint,
+  schemaFor,
+  type Variant,
+} from "../../shared/api/endpoint.ts"
+import type { Role } from "../../shared/domain/permissions.ts"
+import { fieldsOf } from "./problem.ts"
+import { Refusal } from "./refusal.ts"
+
+const malformed = (error: z.core.$ZodError) => new Refusal("malformed", { fields: fieldsOf(error) })
+
+const present = (query: Record<string, string>, key: string, field: unknown): boolean => {
+  if (field instanceof z.ZodOptional) return true
+  const value = query[key]
+  if (value === undefined) return false
+  return !(field instanceof z.ZodLiteral) || field.values.has(value)
+}
+
+/** The question that is asked: the first whose required keys are there, with their literals. */
+export const variantOf = (
+  definition: EndpointOfVariants,
+  query: Record<string, string>,
+): { name: string; variant: Variant } => {
+  for (const [name, variant] of Object.entries(definition.variants)) {
+    if (Object.entries(variant.query.shape).every(([key, field]) => present(query, key, field)))
+      return { name, variant }
+  }
+  throw new Refusal("malformed", {
+    detail: `This address answers questions with: ${Object.values(definition.variants)
+      .map(
+        ({ query: { shape } }) =>
+          Object.keys(shape)
+            .filter((key) => !(shape[key] instanceof z.ZodOptional))
+            .join(" + ") || "nothing",
+      )
+      .join("; ")}.`,
+    fields: [],
+  })
+}
+
+export const parseQuery = (schema: z.ZodObject | undefined, query: Record<string, string>): unknown => {
+  if (!schema) return undefined
+  const parsed = z.safeDecode(schema, query)
+  if (!parsed.success) throw malformed(parsed.error)
+  return parsed.data
+}
+
+/** Refuses what is malformed with 400 naming each field, and what only other roles may write with 403 naming it. */
+export const parseBody = (definition: SingleEndpoint, role: Role | "public", body: unknown): unknown => {
+  if (!definition.body) return undefined
+  const parsed = z.safeDecode(schemaFor(definition.body, role), body ?? {})
+  if (parsed.success) return parsed.data
+  const full = fullSchema(definition.body)
+  const known = full instanceof z.ZodObject ? Object.keys(full.shape) : []
+  const forbidden = parsed.error.issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys" && issue.path.length === 0
+      ? issue.keys.filter((key) => known.includes(key))
+      : [],
+  )
+  if (forbidden.length > 0) {
+    throw new Refusal("field_not_allowed", {
+      detail: `Your role may not change: ${forbidden.join(", ")}.`,
+      fields: forbidden.map((field) => ({ field, message: "Your role may not change this." })),
+    })
+  }
+  throw malformed(parsed.error)
+}
+
+/** The reply as this role may see it, in the shapes of the wire; a reply that does not fit its schema is our fault. */
+export const projectReply = (
+  definition: Endpoint,
+  variant: string | undefined,
+  role: Role | "public",
+  reply: unknown,
+): unknown => {
+  const shape = definition.variants ? definition.variants[variant ?? ""]?.reply : definition.reply
+  if (!shape) throw new Error(`${definition.name} has no reply named ${variant}.`)
+  return z.encode(schemaFor(shape, role), reply)
+}

@@ -1,0 +1,98 @@
+import type * as z from "zod"
+import type { Endpoint } from "../../shared/api/endpoint.ts"
+import { type ErrorCode, errors, type Problem } from "../../shared/errors.ts"
+import { Refusal } from "./refusal.ts"
+
+/** Names as they are thrown by the SDK and by Node when a store or provider does not answer or has no room. */
+const unavailableErrors = new Set([
+  "TimeoutError",
+  "NetworkingError",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ProvisionedThroughputExceededException",
+  "ThrottlingException",
+  "RequestLimitExceeded",
+  "InternalServerError",
+  "ServiceUnavailable",
+  "StoreBusy",
+])
+
+const isUnavailable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const code = "code" in error ? String(error.code) : ""
+  return (
+    unavailableErrors.has(error.name) ||
+    unavailableErrors.has(code) ||
+    (error.cause !== error && isUnavailable(error.cause))
+  )
+}
+
+/** The code under which any thrown thing is told; what nobody foresaw is `unexpected`. */
+export const codeOf = (error: unknown): ErrorCode => {
+  if (error instanceof Refusal) return error.code
+  return isUnavailable(error) ? "unavailable" : "unexpected"
+}
+
+/** The reply to a failed call. Only a refusal's own facts travel; anything else is told in general words. */
+export const problemOf = (error: unknown, requestId: string, definition?: Endpoint): Problem => {
+  const code = codeOf(error)
+  const [status, title, sentence] = errors[code]
+  const { detail, ...facts } = error instanceof Refusal ? error.facts : { detail: undefined }
+  const text = detail ?? sentence
+  const legacy =
+    definition?.legacy === "Error"
+      ? { Error: text }
+      : definition?.legacy === "Error.message"
+        ? { Error: { message: text } }
+        : definition?.legacy === "errorMessage"
+          ? { errorMessage: text }
+          : {}
+  return { type: `/problems/${code}`, title, status, detail: text, code, requestId, ...facts, ...legacy }
+}
+
+const article = (kind: string) => (/^[aeiou]/.test(kind) ? "an" : "a")
+
+const sentenceOf = (issue: z.core.$ZodIssue): string => {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined
+        ? "This is missing."
+        : `This has to be ${article(issue.expected)} ${issue.expected}.`
+    case "too_small":
+      return issue.origin === "string"
+        ? `At least ${issue.minimum} characters, please.`
+        : `At least ${issue.minimum}, please.`
+    case "too_big":
+      return issue.origin === "string"
+        ? `At most ${issue.maximum} characters, please.`
+        : `At most ${issue.maximum}, please.`
+    case "invalid_value":
+      return `One of ${issue.values.join(", ")}, please.`
+    case "unrecognized_keys":
+      return "This field is not known here."
+    default:
+      return issue.message
+  }
+}
+
+const isOwnSentence = (message: string) => !message.startsWith("Invalid") && !message.startsWith("Too ")
+
+/** Each thing that is wrong, under the name that the caller gave it: `charges.0.list`. */
+export const fieldsOf = (error: z.core.$ZodError): { field: string; message: string }[] =>
+  error.issues.flatMap((issue) => {
+    if (issue.code === "invalid_union" && issue.errors[0]?.[0]) {
+      const inner = issue.errors[0][0]
+      return [
+        {
+          field: [...issue.path, ...inner.path].join("."),
+          message: isOwnSentence(issue.message) ? issue.message : sentenceOf(inner),
+        },
+      ]
+    }
+    const message =
+      isOwnSentence(issue.message) && issue.code !== "unrecognized_keys" ? issue.message : sentenceOf(issue)
+    return issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => ({ field: [...issue.path, key].join("."), message }))
+      : [{ field: issue.path.join("."), message }]
+  })

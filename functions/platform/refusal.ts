@@ -1,0 +1,21 @@
+import { type Conflict, type ErrorCode, errors } from "../../shared/errors.ts"
+
+type Facts = {
+  /** a sentence of its own instead of the code's */
+  detail?: string | undefined
+  fields?: { field: string; message: string }[]
+  conflicts?: Conflict[]
+  [fact: string]: unknown
+}
+
+/** A call that ends without effect, for a reason that the caller is told. */
+export class Refusal extends Error {
+  override name = "Refusal"
+  readonly code: ErrorCode
+  readonly facts: Facts
+  constructor(code: ErrorCode, facts: Facts = {}) {
+    super(facts.detail ?? errors[code][2])
+    this.code = code
+    this.facts = facts
+  }
+}

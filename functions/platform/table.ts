@@ -1,0 +1,281 @@
+import { randomUUID } from "node:crypto"
+import { DynamoDBClient, TransactionCanceledException } from "@aws-sdk/client-dynamodb"
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb"
+import { setting } from "./config.ts"
+import type { Key } from "./keys.ts"
+
+export type Item = Key & Record<string, unknown>
+export type IndexName = "gsi1" | "gsi2" | "gsi3"
+
+/** A condition in DynamoDB's own words. */
+export type Condition = {
+  expression: string
+  names?: Record<string, string>
+  values?: Record<string, unknown>
+}
+
+/** Nobody made it meanwhile. */
+export const absent: Condition = { expression: "attribute_not_exists(pk)" }
+/** Nobody deleted it meanwhile. */
+export const present: Condition = { expression: "attribute_exists(pk)" }
+/** Nobody changed it since this version was read. */
+export const versionIs = (version: number): Condition => ({
+  expression: "#version = :version",
+  names: { "#version": "version" },
+  values: { ":version": version },
+})
+
+/**
+ * One write of a transaction. `onlyIf` guards it, and `race` says in words what it guards against: that is what
+ * `RaceLost` reports. "beside" is for a derived row that the condition of another write of the same transaction protects.
+ */
+export type Write = (
+  | { put: Item }
+  | { remove: Key }
+  | { add: Key; amounts: Record<string, number>; set?: Record<string, unknown> }
+) &
+  ({ onlyIf: Condition; race: string } | { onlyIf: "beside" })
+
+/** A condition did not hold: somebody was faster. */
+export class RaceLost extends Error {
+  override name = "RaceLost"
+  readonly race: string
+  constructor(race: string) {
+    super(`Race lost: ${race}`)
+    this.race = race
+  }
+}
+
+/** Conflicts or throttling outlasted every try; nothing was written. */
+export class StoreBusy extends Error {
+  override name = "StoreBusy"
+}
+
+export type QueryOptions = {
+  index?: IndexName
+  partition: string
+  /** sort keys that begin with this */
+  prefix?: string
+  /** sort keys from and to, both included */
+  between?: [from: string, to: string]
+  /** sort keys greater than this */
+  after?: string
+  descending?: boolean
+  limit: number
+  cursor?: string | undefined
+  /** true unless told; an index is never consistent */
+  consistent?: boolean
+}
+
+export type Page<T = Item> = { items: T[]; cursor: string | undefined }
+
+export type TableReader = {
+  /** consistent unless told: 1 read unit for each 4 kB */
+  get(key: Key, options?: { eventually: true }): Promise<Item | undefined>
+  query(options: QueryOptions): Promise<Page>
+  /** in the order of the keys; what does not exist is left out */
+  getMany(keys: Key[]): Promise<Item[]>
+}
+
+export type Table = TableReader & {
+  /** All or nothing, once: a lost reply is asked for again under the same token. */
+  transact(writes: Write[]): Promise<void>
+  /** adds to a counter and answers its new value; gaps are possible, repeats are not */
+  next(counter: Key): Promise<number>
+}
+
+const cursorOf = (key: Record<string, unknown> | undefined): string | undefined =>
+  key && Buffer.from(JSON.stringify(key)).toString("base64url")
+
+const keyOf = (cursor: string): Record<string, unknown> | undefined => {
+  try {
+    return JSON.parse(Buffer.from(cursor, "base64url").toString()) as Record<string, unknown>
+  } catch {
+    return undefined
+  }
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+/** full jitter, growing: tries 1 to 8 wait up to 10 ms to 1.3 s */
+export const backOff = (attempt: number): Promise<unknown> =>
+  pause(Math.random() * Math.min(10 * 2 ** attempt, 1300))
+
+const passing = new Set([
+  "TransactionConflict",
+  "ThrottlingError",
+  "ProvisionedThroughputExceeded",
+  "RequestLimitExceeded",
+])
+
+type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number]
+
+const transactItem = (table: string, write: Write): TransactItem => {
+  const guard = write.onlyIf === "beside" ? undefined : write.onlyIf
+  const condition = guard && {
+    ConditionExpression: guard.expression,
+    ...(guard.names && { ExpressionAttributeNames: guard.names }),
+    ...(guard.values && { ExpressionAttributeValues: guard.values }),
+  }
+  if ("put" in write) return { Put: { TableName: table, Item: write.put, ...condition } }
+  if ("remove" in write) return { Delete: { TableName: table, Key: write.remove, ...condition } }
+  const adds = Object.entries(write.amounts)
+  const sets = Object.entries(write.set ?? {})
+  return {
+    Update: {
+      TableName: table,
+      Key: write.add,
+      UpdateExpression: [
+        adds.length > 0 ? `ADD ${adds.map((_, i) => `#a${i} :a${i}`).join(", ")}` : "",
+        sets.length > 0 ? `SET ${sets.map((_, i) => `#s${i} = :s${i}`).join(", ")}` : "",
+      ].join(" "),
+      ...condition,
+      ExpressionAttributeNames: {
+        ...Object.fromEntries(adds.map(([name], i) => [`#a${i}`, name])),
+        ...Object.fromEntries(sets.map(([name], i) => [`#s${i}`, name])),
+        ...guard?.names,
+      },
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(adds.map(([, value], i) => [`:a${i}`, value])),
+        ...Object.fromEntries(sets.map(([, value], i) => [`:s${i}`, value])),
+        ...guard?.values,
+      },
+    },
+  }
+}
+
+/** The one table, over the given client. */
+export const tableOver = (client: DynamoDBDocumentClient, name: string): Table => {
+  const transactOnce = async (writes: Write[], token: string): Promise<"done" | "again"> => {
+    try {
+      await client.send(
+        new TransactWriteCommand({
+          TransactItems: writes.map((write) => transactItem(name, write)),
+          ClientRequestToken: token,
+          ReturnConsumedCapacity: "TOTAL",
+        }),
+      )
+      return "done"
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error
+      const reasons = error.CancellationReasons ?? []
+      const lost = writes[reasons.findIndex((reason) => reason.Code === "ConditionalCheckFailed")]
+      if (lost) throw new RaceLost(lost.onlyIf === "beside" ? "unguarded" : lost.race)
+      if (reasons.some((reason) => reason.Code !== undefined && passing.has(reason.Code))) return "again"
+      throw error
+    }
+  }
+
+  return {
+    async get(key, options) {
+      const reply = await client.send(
+        new GetCommand({
+          TableName: name,
+          Key: key,
+          ConsistentRead: !options?.eventually,
+          ReturnConsumedCapacity: "TOTAL",
+        }),
+      )
+      return reply.Item as Item | undefined
+    },
+
+    async query({ index, partition, prefix, between, after, descending, limit, cursor, consistent }) {
+      const pk = index ? `${index}pk` : "pk"
+      const sk = index ? `${index}sk` : "sk"
+      const range = prefix
+        ? " AND begins_with(#sk, :a)"
+        : between
+          ? " AND #sk BETWEEN :a AND :b"
+          : after
+            ? " AND #sk > :a"
+            : ""
+      const values = prefix
+        ? { ":a": prefix }
+        : between
+          ? { ":a": between[0], ":b": between[1] }
+          : after
+            ? { ":a": after }
+            : {}
+      const start = cursor === undefined ? undefined : keyOf(cursor)
+      const reply = await client.send(
+        new QueryCommand({
+          TableName: name,
+          ...(index ? { IndexName: index } : { ConsistentRead: consistent ?? true }),
+          KeyConditionExpression: `#pk = :pk${range}`,
+          ExpressionAttributeNames: { "#pk": pk, ...(range ? { "#sk": sk } : {}) },
+          ExpressionAttributeValues: { ":pk": partition, ...values },
+          ScanIndexForward: !descending,
+          Limit: limit,
+          ...(start ? { ExclusiveStartKey: start } : {}),
+          ReturnConsumedCapacity: "TOTAL",
+        }),
+      )
+      return { items: (reply.Items ?? []) as Item[], cursor: cursorOf(reply.LastEvaluatedKey) }
+    },
+
+    async getMany(wanted) {
+      const found = new Map<string, Item>()
+      for (let from = 0; from < wanted.length; from += 100) {
+        let keys: Key[] = wanted.slice(from, from + 100)
+        for (let attempt = 0; keys.length > 0; attempt += 1) {
+          if (attempt > 0) await backOff(attempt)
+          if (attempt > 8) throw new StoreBusy()
+          const reply = await client.send(
+            new BatchGetCommand({
+              RequestItems: { [name]: { Keys: keys } },
+              ReturnConsumedCapacity: "TOTAL",
+            }),
+          )
+          for (const item of (reply.Responses?.[name] ?? []) as Item[])
+            found.set(`${item.pk}\n${item.sk}`, item)
+          keys = (reply.UnprocessedKeys?.[name]?.Keys ?? []) as Key[]
+        }
+      }
+      return wanted.flatMap((key) => found.get(`${key.pk}\n${key.sk}`) ?? [])
+    },
+
+    async transact(writes) {
+      const token = randomUUID()
+      for (let attempt = 0; ; attempt += 1) {
+        if ((await transactOnce(writes, token)) === "done") return
+        if (attempt >= 8) throw new StoreBusy()
+        await backOff(attempt)
+      }
+    },
+
+    async next(counter) {
+      const reply = await client.send(
+        new UpdateCommand({
+          TableName: name,
+          Key: counter,
+          UpdateExpression: "ADD #value :one",
+          ConditionExpression: "attribute_not_exists(#value) OR #value < :most",
+          ExpressionAttributeNames: { "#value": "value" },
+          ExpressionAttributeValues: { ":one": 1, ":most": Number.MAX_SAFE_INTEGER },
+          ReturnValues: "UPDATED_NEW",
+          ReturnConsumedCapacity: "TOTAL",
+        }),
+      )
+      return Number(reply.Attributes?.value)
+    },
+  }
+}
+
+let shared: Table | undefined
+/** The table of this process: one client, made at start. */
+export const theTable = (): Table => {
+  shared ??= tableOver(
+    DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 4 }), {
+      marshallOptions: { removeUndefinedValues: true },
+    }),
+    setting("TABLE_NAME"),
+  )
+  return shared
+}

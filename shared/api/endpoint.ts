@@ -1,0 +1,107 @@
+import type * as z from "zod"
+import type { Role, Who } from "../domain/permissions.ts"
+import type { ErrorCode } from "../errors.ts"
+
+/** The first column of the list of endpoints; an area is a folder of `functions/`. */
+export type Area =
+  | "session"
+  | "users"
+  | "customers"
+  | "carriers"
+  | "settings"
+  | "requests"
+  | "payments"
+  | "invoices"
+  | "meta"
+
+/** What a function may touch in the cloud. Tests refuse what its definition did not ask for. */
+export type Access = "table:read" | "table:write" | "passwords" | "objects" | "secrets"
+
+/**
+ * One shape, seen or written in part by some roles. Admin, developer and every role that is not named use `full`.
+ * A reply leaves out what the narrower schema does not list; a body with a field that only `full` lists is 403.
+ */
+export type ByRole<Full extends z.ZodType = z.ZodType> = {
+  full: Full
+  narrower: Partial<Record<Role | "public", z.ZodType>>
+}
+
+export const byRole = <Full extends z.ZodType>(
+  full: Full,
+  narrower: Partial<Record<Role | "public", z.ZodType>>,
+): ByRole<Full> => ({ full, narrower })
+
+type Shape = z.ZodType | ByRole
+
+/** One of the questions that an endpoint with several answers: chosen by the keys and literals present. */
+export type Variant = { roles: Who; query: z.ZodObject; reply: Shape }
+
+type Common = {
+  area: Area
+  /** verb-noun: the name of the handler's file, of the test and of the client's call */
+  name: string
+  method: "GET" | "POST" | "PUT" | "DELETE"
+  path: `/${string}`
+  access: readonly Access[]
+  /** the refusals of its own; malformed, not_logged_in, not_allowed, unavailable and the like go without saying */
+  refusals: readonly ErrorCode[]
+  /** the key under which the spec's callers look for the sentence of a failure */
+  legacy?: "Error" | "Error.message" | "errorMessage"
+}
+
+export type SingleEndpoint = Common & {
+  roles: Who
+  query?: z.ZodObject
+  body?: Shape
+  reply: Shape
+  /** 200 unless told */
+  status?: 201
+  variants?: undefined
+}
+
+export type EndpointOfVariants = Common & {
+  method: "GET"
+  variants: Record<string, Variant>
+  roles?: undefined
+}
+
+export type Endpoint = SingleEndpoint | EndpointOfVariants
+
+/** An endpoint, defined once as data; everything else is derived from it. */
+export const endpoint = <const Definition extends Endpoint>(definition: Definition): Definition => definition
+
+export const isByRole = (shape: Shape): shape is ByRole => "narrower" in shape
+
+/** The schema that holds for a role. */
+export const schemaFor = (shape: Shape, role: Role | "public"): z.ZodType =>
+  isByRole(shape) ? (shape.narrower[role] ?? shape.full) : shape
+
+export const fullSchema = (shape: Shape): z.ZodType => (isByRole(shape) ? shape.full : shape)
+
+type Full<S> = S extends ByRole<infer F> ? F : S
+
+/** What a handler works with: domain shapes (cents, YYYY-MM-DD, minutes). */
+export type Decoded<S> = Full<S> extends z.ZodType ? z.output<Full<S>> : undefined
+/** What travels: dollars, M/D/YYYY, 6:00am. */
+export type Wire<S> = Full<S> extends z.ZodType ? z.input<Full<S>> : undefined
+
+type Field<D, K extends string> = D extends { [P in K]: infer S } ? S : undefined
+
+export type VariantNames<D> = D extends { variants: infer V } ? keyof V & string : never
+type VariantsOf<D> = D extends { variants: infer V extends Record<string, Variant> } ? V : never
+
+export type QueryOf<D> = D extends { variants: infer V extends Record<string, Variant> }
+  ? Decoded<V[keyof V]["query"]>
+  : Decoded<Field<D, "query">>
+export type BodyOf<D> = Decoded<Field<D, "body">>
+export type ReplyOf<D, V extends VariantNames<D> = VariantNames<D>> = D extends { variants: object }
+  ? Decoded<VariantsOf<D>[V]["reply"]>
+  : Decoded<Field<D, "reply">>
+
+export type VariantQuery<D, V extends VariantNames<D>> = Decoded<VariantsOf<D>[V]["query"]>
+
+/** The roles that may call it in any variant: what the route and the tests of every role start from. */
+export const whoMayCall = (definition: Endpoint): Who[] =>
+  definition.variants
+    ? Object.values(definition.variants).map((variant) => variant.roles)
+    : [definition.roles]

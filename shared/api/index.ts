@@ -1,0 +1,47 @@
+import { listInsuranceProviders } from "./carriers.ts"
+import { createVehicle, decodeVin, listVehicles } from "./customers.ts"
+import type { Endpoint } from "./endpoint.ts"
+import { getInvoice, getInvoicePdf } from "./invoices.ts"
+import { getHealth, getOpenapi } from "./meta.ts"
+import { recordPayment } from "./payments.ts"
+import {
+  actOnServiceRequest,
+  changeServiceRequest,
+  createServiceRequest,
+  getServiceRequestHistory,
+  getServiceRequests,
+  listServiceRequestStates,
+} from "./requests/endpoints.ts"
+import { createSession, deleteSession, getAccount, refreshSession } from "./session.ts"
+import { getBusinessInfo, getContactInfo, getSettings, listBranches } from "./settings.ts"
+import { createUser, listServiceTechnicians, listUsers } from "./users.ts"
+
+/** Every endpoint. Functions, routes, permissions, the client and the tests of every role are derived from this list. */
+export const endpoints: readonly Endpoint[] = [
+  createSession,
+  refreshSession,
+  deleteSession,
+  getAccount,
+  listUsers,
+  createUser,
+  listServiceTechnicians,
+  listVehicles,
+  createVehicle,
+  decodeVin,
+  listInsuranceProviders,
+  getSettings,
+  getBusinessInfo,
+  getContactInfo,
+  listBranches,
+  getServiceRequests,
+  createServiceRequest,
+  changeServiceRequest,
+  actOnServiceRequest,
+  listServiceRequestStates,
+  getServiceRequestHistory,
+  recordPayment,
+  getInvoice,
+  getInvoicePdf,
+  getHealth,
+  getOpenapi,
+]

@@ -1,0 +1,111 @@
+import * as z from "zod"
+import { invoiceTypes } from "../domain/charges/charge.ts"
+import { endpoint } from "./endpoint.ts"
+import { date, instant, money, text, time } from "./kinds.ts"
+
+/** What the printable invoice shows: for whoever holds its key, so nothing of cost, pay or notes. */
+export const Invoice = z.object({
+  invoiceNumber: z.int(),
+  invoiceType: z.enum(invoiceTypes),
+  serviceStatus: z.string(),
+  issuedOn: date,
+  business: z.object({
+    name: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    registrationNumber: z.string(),
+    text: z.string(),
+    warranty: z.string(),
+  }),
+  customer: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
+  billing: z.object({ company: z.string(), address: z.string(), phone: z.string() }).optional(),
+  insurance: z
+    .object({
+      carrier: z.string(),
+      policy: z.string(),
+      claim: z.string(),
+      dispatch: z.string(),
+      dateOfLoss: date.optional(),
+      cause: z.string(),
+      deductible: money,
+    })
+    .optional(),
+  vehicle: z.object({ text: z.string(), vin: z.string(), reference: z.string() }),
+  appointment: z.object({
+    date: date.optional(),
+    start: time.optional(),
+    end: time.optional(),
+    location: z.string(),
+    address: z.string(),
+    technicians: z.array(z.string()),
+  }),
+  charges: z.array(
+    z.object({
+      type: z.string(),
+      description: z.string(),
+      part: z.string(),
+      condition: z.string(),
+      quantity: z.number(),
+      list: money,
+      net: money,
+      laborhours: z.number(),
+      labor: money,
+      total: money,
+    }),
+  ),
+  totals: z.object({
+    parts: money,
+    labor: money,
+    subtotal: money,
+    taxRate: z.number(),
+    taxExempt: z.boolean(),
+    tax: money,
+    total: money,
+    prepaid: money,
+    credit: money,
+    customerDue: money,
+    insuranceDue: money,
+    tip: money,
+    unpaid: money,
+  }),
+  payments: z.array(
+    z.object({
+      party: z.string(),
+      method: z.string(),
+      reference: z.string(),
+      amount: money,
+      tip: money,
+      at: instant,
+    }),
+  ),
+  authorizations: z.array(z.object({ how: z.string(), amount: money, name: z.string(), at: instant })),
+  /** address of the signature's picture; without one the invoice says DIGITAL COPY */
+  signature: z.object({ address: z.string(), at: instant, name: z.string() }).optional(),
+})
+
+const byKeyOrNumber = z.strictObject({ key: text(40).optional(), id: text(40).optional() })
+
+export const getInvoice = endpoint({
+  area: "invoices",
+  name: "get-invoice",
+  method: "GET",
+  path: "/invoice",
+  roles: "public",
+  access: ["table:read", "secrets"],
+  query: byKeyOrNumber,
+  reply: Invoice,
+  refusals: ["not_found"],
+})
+
+export const getInvoicePdf = endpoint({
+  area: "invoices",
+  name: "get-invoice-pdf",
+  method: "GET",
+  path: "/pdfinvoiceV2",
+  roles: "public",
+  access: ["table:read", "objects", "secrets"],
+  query: byKeyOrNumber,
+  reply: z.object({ invoiceImage: z.string(), fileName: z.string() }),
+  refusals: ["not_found"],
+})

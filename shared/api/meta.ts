@@ -1,0 +1,24 @@
+import * as z from "zod"
+import { endpoint } from "./endpoint.ts"
+
+export const getHealth = endpoint({
+  area: "meta",
+  name: "get-health",
+  method: "GET",
+  path: "/health",
+  roles: "public",
+  access: ["table:read"],
+  reply: z.object({ status: z.literal("ok"), version: z.string() }),
+  refusals: ["unavailable"],
+})
+
+export const getOpenapi = endpoint({
+  area: "meta",
+  name: "get-openapi",
+  method: "GET",
+  path: "/openapi.json",
+  roles: "public",
+  access: [],
+  reply: z.looseObject({ openapi: z.string() }),
+  refusals: [],
+})

@@ -1,0 +1,42 @@
+import * as z from "zod"
+import { endpoint } from "./endpoint.ts"
+import { id, money, text } from "./kinds.ts"
+
+export const paymentMethods = ["CASH", "CHECK", "INSURANCEPAID", "POINTOFSALE"] as const
+
+export const recordPayment = endpoint({
+  area: "payments",
+  name: "record-payment",
+  method: "PUT",
+  path: "/acceptpayment",
+  roles: ["clerk", "technician"],
+  access: ["table:read", "table:write"],
+  body: z.strictObject({
+    invoiceNumber: z.int(),
+    paymentMethod: z.enum(paymentMethods),
+    amount: money,
+    tipamount: money.optional(),
+    checknumber: text(40).optional(),
+    /** the amount due that the screen showed: another one now is a conflict */
+    dueShown: money.optional(),
+    version: z.int().optional(),
+    /** attaches a signature to a payment that was recorded before, and adds no money */
+    paymentId: id.optional(),
+    signatureData: z.string().max(400_000).optional(),
+    signedWith: text(60).optional(),
+    paymentWithId: id.optional(),
+    paymentWithInitial: text(10).optional(),
+    vehicle: text(120).optional(),
+  }),
+  reply: z.object({ matches: z.int(), paymentId: id, serviceStatus: z.string(), version: z.int() }),
+  refusals: [
+    "not_found",
+    "already_paid",
+    "nothing_due",
+    "missing_check_number",
+    "due_changed",
+    "changed_meanwhile",
+    "action_not_allowed",
+  ],
+  legacy: "Error",
+})

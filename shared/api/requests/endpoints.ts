@@ -1,0 +1,232 @@
+import * as z from "zod"
+import { byRole, endpoint } from "../endpoint.ts"
+import { date, flagInQuery, id, instant, listInQuery, money, numberInQuery, text } from "../kinds.ts"
+import {
+  RequestSummary,
+  ServiceRequest,
+  ServiceRequestChange,
+  ServiceRequestChangeOfTechnician,
+  ServiceRequestOfCustomer,
+  ServiceRequestOfTechnician,
+} from "./service-request.ts"
+
+const listed = {
+  /** fields of the spec's callers; rows are always whole summaries, so it narrows nothing and refuses nothing */
+  filter: z.string().optional(),
+  sort: z.string().optional(),
+  limit: numberInQuery.optional(),
+  exclude: listInQuery.optional(),
+  cursor: z.string().optional(),
+  unfocused: flagInQuery.optional(),
+}
+
+const ownRow = RequestSummary.omit({ customerPhone: true, appointmentTechnicians: true, zone: true })
+const rows = z.array(RequestSummary)
+
+/** Which request is looked for; a bare `search` of words, a day, a month, or somebody's. The first that fits answers. */
+export const getServiceRequests = endpoint({
+  area: "requests",
+  name: "get-service-requests",
+  method: "GET",
+  path: "/servicerequest",
+  access: ["table:read", "secrets"],
+  refusals: ["not_found"],
+  variants: {
+    one: {
+      roles: "any",
+      query: z.strictObject({ invoiceNumber: numberInQuery, filter: z.string().optional() }),
+      reply: byRole(z.array(ServiceRequest), {
+        technician: z.array(ServiceRequestOfTechnician),
+        user: z.array(ServiceRequestOfCustomer),
+      }),
+    },
+    /** today's jobs of one technician, or of "none" */
+    ofTechnicianToday: {
+      roles: ["clerk", "technician"],
+      query: z.strictObject({ search: z.literal("today"), appointmentTechnicians: id, ...listed }),
+      reply: rows,
+    },
+    /** how many requests each day of the month has, and for the owner how much they come to */
+    calendarOfMonth: {
+      roles: ["clerk", "technician"],
+      query: z.strictObject({ search: z.literal("monthCalendar"), date }),
+      reply: byRole(z.array(z.object({ date, count: z.int(), total: money })), {
+        clerk: z.array(z.object({ date, count: z.int() })),
+        technician: z.array(z.object({ date, count: z.int() })),
+      }),
+    },
+    /** every request of the month, in pages */
+    ofMonth: {
+      roles: ["clerk"],
+      query: z.strictObject({ search: z.literal("monthReport"), date, ...listed }),
+      reply: rows,
+    },
+    ofCustomer: {
+      roles: "any",
+      query: z.strictObject({ customerId: id, ...listed }),
+      reply: byRole(rows, { user: z.array(ownRow) }),
+    },
+    ofAccount: {
+      roles: ["clerk", "user"],
+      query: z.strictObject({ billingId: id, search: text(40).optional(), ...listed }),
+      reply: byRole(rows, { user: z.array(ownRow) }),
+    },
+    ofDay: {
+      roles: ["clerk", "technician"],
+      query: z.strictObject({ date, search: z.literal("").optional(), technician: id.optional(), ...listed }),
+      reply: rows,
+    },
+    search: {
+      roles: ["clerk", "technician"],
+      query: z.strictObject({
+        search: text(100),
+        technician: id.optional(),
+        date: date.optional(),
+        ...listed,
+      }),
+      reply: rows,
+    },
+  },
+})
+
+export const createServiceRequest = endpoint({
+  area: "requests",
+  name: "create-service-request",
+  method: "POST",
+  path: "/servicerequest",
+  roles: ["clerk", "technician"],
+  access: ["table:read", "table:write"],
+  body: byRole(
+    ServiceRequestChange.omit({
+      version: true,
+      wantedDue: true,
+      signatureData: true,
+      signedWith: true,
+    }).extend({ originalInvoice: z.int().optional() }),
+    {
+      technician: z.strictObject({
+        originalInvoice: z.int(),
+        invoiceType: z.literal("Warranty"),
+        customerNotes: z.string().max(2000),
+        appointmentDate: date,
+      }),
+    },
+  ),
+  status: 201,
+  reply: z.object({ invoiceNumber: z.int(), invoiceKey: z.string(), version: z.int() }),
+  refusals: ["not_found", "refused", "deductible_protected"],
+  legacy: "Error",
+})
+
+export const changeServiceRequest = endpoint({
+  area: "requests",
+  name: "change-service-request",
+  method: "PUT",
+  path: "/servicerequest",
+  roles: ["clerk", "technician"],
+  access: ["table:read", "table:write", "objects"],
+  query: z.strictObject({ invoiceNumber: numberInQuery }),
+  body: byRole(ServiceRequestChange, { technician: ServiceRequestChangeOfTechnician }),
+  reply: z.object({ matches: z.int(), version: z.int() }),
+  refusals: ["not_found", "changed_meanwhile", "refused", "deductible_protected"],
+  legacy: "Error",
+})
+
+export const requestActions = [
+  "confirmAppointment",
+  "partsOrdered",
+  "partsReceived",
+  "assignTechnicians",
+  "navigate",
+  "authorizeEstimate",
+  "startJob",
+  "completeJob",
+  "unmarkPaid",
+  "completePayment",
+  "invoiceCopySent",
+  "reopen",
+  "cancel",
+  "setStatus",
+  "unmarkRescheduled",
+  "toggleHalfJob",
+  "toggleMultiJob",
+  "declineCalibration",
+] as const
+
+export const actOnServiceRequest = endpoint({
+  area: "requests",
+  name: "act-on-service-request",
+  method: "POST",
+  path: "/servicerequestaction",
+  roles: ["clerk", "technician"],
+  access: ["table:read", "table:write", "objects"],
+  body: z.strictObject({
+    invoiceNumber: z.int(),
+    action: z.enum(requestActions),
+    version: z.int().optional(),
+    /** the new status of the dropdown */
+    serviceStatus: text(40).optional(),
+    technicians: z.array(id).max(8).optional(),
+    /** with navigate: say so to the customer and mark the technician en route */
+    enroute: z.boolean().optional(),
+    /** with authorizeEstimate and declineCalibration */
+    how: z.enum(["signature", "text", "call"]).optional(),
+    amount: money.optional(),
+    name: text(60).optional(),
+    at: instant.optional(),
+    signatureData: z.string().max(400_000).optional(),
+    note: text(1000).optional(),
+    /** the due that the screen showed, with an action that depends on money */
+    dueShown: money.optional(),
+  }),
+  reply: z.object({ matches: z.int(), serviceStatus: z.string(), version: z.int() }),
+  refusals: [
+    "not_found",
+    "action_not_allowed",
+    "estimate_not_authorized",
+    "calibration_missing",
+    "changed_meanwhile",
+    "due_changed",
+  ],
+  legacy: "Error",
+})
+
+export const listServiceRequestStates = endpoint({
+  area: "requests",
+  name: "list-service-request-states",
+  method: "GET",
+  path: "/servicerequeststates",
+  roles: "public",
+  access: [],
+  reply: z.array(z.object({ value: z.string(), text: z.string(), color: z.string() })),
+  refusals: [],
+})
+
+const change = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })
+
+export const getServiceRequestHistory = endpoint({
+  area: "requests",
+  name: "get-service-request-history",
+  method: "GET",
+  path: "/servicerequesthistory",
+  roles: ["clerk", "technician"],
+  access: ["table:read"],
+  query: z.strictObject({
+    invoiceNumber: numberInQuery,
+    limit: numberInQuery.optional(),
+    cursor: z.string().optional(),
+  }),
+  reply: z.array(
+    z.object({
+      version: z.int(),
+      at: instant,
+      by: z.object({ _id: z.string(), name: z.string(), initials: z.string() }),
+      /** the sentence that tells what was done: "Parts Ordered" */
+      action: z.string(),
+      status: z.string(),
+      changes: z.array(change),
+      note: z.string().optional(),
+    }),
+  ),
+  refusals: ["not_found"],
+})

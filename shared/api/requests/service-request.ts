@@ -1,0 +1,379 @@
+import * as z from "zod"
+import { chargeTypes, invoiceTypes, kitNames } from "../../domain/charges/charge.ts"
+import { email, id, instant, storedKinds, text, wireKinds } from "../kinds.ts"
+
+/**
+ * The service request and its charges, field by field (spec 2, section 3). One list makes two schemas: the wire's
+ * (dollars, M/D/YYYY, 6:00am) and the table's (cents, YYYY-MM-DD, minutes); both decode to the same domain shape.
+ */
+type Kinds<Money extends z.ZodType, Date extends z.ZodType, Time extends z.ZodType> = {
+  money: Money
+  date: Date
+  time: Time
+}
+
+const percentOrFlat = z.enum(["percent", "flat"])
+
+const why = z.object({
+  rule: z.string(),
+  equation: z.string(),
+  inputs: z.array(z.object({ label: z.string(), value: z.string() })),
+  version: z.string().optional(),
+  rounding: z.string(),
+})
+
+const chargeFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodType>({
+  money,
+  date,
+}: Kinds<M, D, T>) => ({
+  type: z.enum(chargeTypes),
+  quantity: z.number().min(0).max(999),
+  partservice: text(200).optional(),
+  part: text(40).optional(),
+  partType: z.enum(["nags", "oem"]).optional(),
+  brand: text(60).optional(),
+  billcode: text(20).optional(),
+  description: text(300).optional(),
+  orientation: text(20).optional(),
+  opening: text(30).optional(),
+  condition: z.enum(["new", "used"]).optional(),
+  kind: z.enum(["calibration", "promoParts", "promoLabor", "shopLabor"]).optional(),
+  pricingmethod: z.enum(["markup", "markdown"]).optional(),
+  markup: z.number().optional(),
+  markuptype: percentOrFlat.optional(),
+  markdown: z.number().optional(),
+  markdowntype: percentOrFlat.optional(),
+  list: money,
+  discount: z.number(),
+  entered: z.enum(["net", "discount"]),
+  cost: money,
+  net: money,
+  kit: z.enum(kitNames).optional(),
+  kittype: z.enum(["each", "flat"]).optional(),
+  laborhours: z.number().min(0).max(99),
+  laborrate: money,
+  labortype: z.enum(["flat", "hourly"]),
+  technicians: z.array(
+    z.object({
+      _id: id,
+      role: z.enum(["Installer", "Assistant"]),
+      pay: money,
+      half: z.boolean(),
+      date: date.optional(),
+    }),
+  ),
+})
+
+const derivedChargeFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodType>({
+  money,
+}: Kinds<M, D, T>) => ({
+  _id: id,
+  labor: money,
+  total: money,
+  partcost: money,
+  laborcost: money,
+  misccost: money,
+  pnlnet: money,
+  flags: z.array(z.string()).optional(),
+  why: z
+    .object({ net: why.optional(), labor: why.optional(), list: why.optional(), total: why.optional() })
+    .optional(),
+})
+
+const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodType>(
+  kinds: Kinds<M, D, T>,
+) => {
+  const { money, date, time } = kinds
+  return {
+    invoiceType: z.enum(invoiceTypes),
+    serviceType: text(40).optional(),
+    serviceSummary: text(300).optional(),
+    branch: id.optional(),
+
+    vehicleId: id.optional(),
+    vehicle: text(120).optional(),
+    year: z.int().min(1900).max(2100).optional(),
+    make: text(40).optional(),
+    model: text(60).optional(),
+    style: text(80).optional(),
+    carId: text(40).optional(),
+    vin: text(17).optional(),
+    customerVehicleReference: text(40).optional(),
+
+    customerId: id.optional(),
+    customerName: text(50).optional(),
+    /** may have several lines; only the first is used */
+    customerPhone: text(60).optional(),
+    customerEmail: z.union([email, text(200)]).optional(),
+    customerFullAddress: text(200).optional(),
+    customerCredit: money.optional(),
+    customerNotes: text(2000).optional(),
+
+    insuranceCarrier: text(60).optional(),
+    insuranceDeductible: money.optional(),
+    insuranceDispatch: text(40).optional(),
+    insuranceDateofLoss: date.optional(),
+    insuranceCauseOfLoss: text(80).optional(),
+    insurancePolicyNumber: text(40).optional(),
+    insuranceClaimNumber: text(40).optional(),
+    /** the dispatch, claim or repair order number */
+    externalReferenceNumber: text(40).optional(),
+
+    billingId: id.optional(),
+    billingProfileId: id.optional(),
+    billingCompany: text(60).optional(),
+    billingFullAddress: text(200).optional(),
+    billingPhone: text(20).optional(),
+    billingFax: text(20).optional(),
+    billingEmail: text(200).optional(),
+    billingNotes: text(1000).optional(),
+    taxExempt: z.boolean().optional(),
+    /** percent, on parts only */
+    taxRate: z.number().min(0).max(20).optional(),
+
+    appointmentDate: date.optional(),
+    appointmentTimeStart: time.optional(),
+    appointmentTimeEnd: time.optional(),
+    appointmentLocation: z.enum(["Mobile", "Inshop"]).optional(),
+    appointmentAddress: text(200).optional(),
+    appointmentTechnicians: z.array(id).max(8).optional(),
+    appointmentTechniciansRemoval: z.array(id).max(8).optional(),
+    appointmentTechniciansInstall: z.array(id).max(8).optional(),
+    halfJob: z.boolean().optional(),
+    multiJob: z.boolean().optional(),
+    calibrationNeeded: z.boolean().optional(),
+  }
+}
+
+/** Written by the server alone. */
+const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodType>({
+  money,
+  date,
+}: Kinds<M, D, T>) => ({
+  invoiceNumber: z.int(),
+  version: z.int(),
+  serviceStatus: z.string(),
+  serviceWriter: z.string().optional(),
+  serviceWriterUserId: z.string().optional(),
+  requestReceivedTimestamp: instant,
+  requestModifiedTimestamp: instant,
+  originalInvoice: z.int().optional(),
+  appointmentRescheduled: z.int(),
+  /** union of the job's technicians and those of its charge lines */
+  assignedTechnicians: z.array(id),
+  zone: z.string(),
+  taxRateConfirmed: z.boolean(),
+
+  customerPaid: z.boolean(),
+  customerPaymentId: z.string().optional(),
+  customerPaymentMethod: z.string().optional(),
+  customerPaymentReference: z.string().optional(),
+  customerTipAmount: money,
+  billingPaid: z.boolean(),
+  payments: z.array(
+    z.object({
+      _id: id,
+      party: z.enum(["customer", "insurance"]),
+      method: z.string(),
+      amount: money,
+      tip: money,
+      reference: z.string().optional(),
+      at: instant,
+      by: z.string(),
+      /** received before the job was completed: a credit, not a settlement (domain.md section 3) */
+      prepaid: z.boolean(),
+    }),
+  ),
+
+  signatureData: z.string().optional(),
+  signedAt: instant.optional(),
+  signedWith: z.string().optional(),
+  authorizations: z.array(
+    z.object({
+      how: z.enum(["signature", "text", "call"]),
+      amount: money,
+      name: z.string(),
+      at: instant,
+      by: z.string(),
+      signatureData: z.string().optional(),
+    }),
+  ),
+  calibrationDeclined: z.object({ name: z.string(), at: instant }).optional(),
+
+  totalParts: money,
+  totalLabor: money,
+  totalSubtotal: money,
+  totalTax: money,
+  total: money,
+  totalPrepaid: money,
+  totalCustomerCredit: money,
+  totalCustomerDue: money,
+  totalInsuranceDue: money,
+  totalUnpaid: money,
+  totalPartsCost: money,
+  totalLaborCost: money,
+  totalMiscCost: money,
+  totalPnlNet: money,
+  appointmentFirst: date.optional(),
+})
+
+/** The key of the public invoice: 128 random bits, for staff and the owner. */
+const invoiceKey = z.string()
+
+export const Charge = z.object({ ...chargeFields(wireKinds), ...derivedChargeFields(wireKinds) })
+const StoredCharge = z.object({ ...chargeFields(storedKinds), ...derivedChargeFields(storedKinds) })
+
+/** The whole request as clerks see it. */
+export const ServiceRequest = z.object({
+  ...requestFields(wireKinds),
+  ...serverFields(wireKinds),
+  invoiceKey,
+  charges: z.array(Charge),
+})
+
+/** The request as it lies in the table. */
+export const StoredServiceRequest = z.object({
+  ...requestFields(storedKinds),
+  ...serverFields(storedKinds),
+  invoiceKey,
+  charges: z.array(StoredCharge),
+})
+
+/** The domain's shape: cents, YYYY-MM-DD, minutes after midnight. */
+export type ServiceRequest = z.output<typeof StoredServiceRequest>
+
+const costFieldsOfCharge = {
+  cost: true,
+  partcost: true,
+  laborcost: true,
+  misccost: true,
+  pnlnet: true,
+  technicians: true,
+  why: true,
+  pricingmethod: true,
+  markup: true,
+  markuptype: true,
+  markdown: true,
+  markdowntype: true,
+} as const
+const costFieldsOfRequest = {
+  totalPartsCost: true,
+  totalLaborCost: true,
+  totalMiscCost: true,
+  totalPnlNet: true,
+} as const
+
+const ChargeWithoutCosts = Charge.omit(costFieldsOfCharge)
+
+/** A technician works the job: no costs, no pay, no profit. */
+export const ServiceRequestOfTechnician = ServiceRequest.omit(costFieldsOfRequest).extend({
+  charges: z.array(
+    ChargeWithoutCosts.extend({
+      technicians: z.array(
+        z.object({ _id: id, role: z.enum(["Installer", "Assistant"]), half: z.boolean() }),
+      ),
+    }),
+  ),
+})
+
+/** The owner of the job sees his job, and nothing of what it costs or who was paid for it. */
+export const ServiceRequestOfCustomer = ServiceRequest.omit({
+  ...costFieldsOfRequest,
+  billingNotes: true,
+  serviceWriterUserId: true,
+  billingProfileId: true,
+  taxRateConfirmed: true,
+}).extend({ charges: z.array(ChargeWithoutCosts.omit({ flags: true })) })
+
+/** What may be written of a line: its `_id` when it exists already, the rest as typed; derived figures are ignored. */
+const ChargeToWrite = z.object({
+  ...chargeFields(wireKinds),
+  _id: id.optional(),
+  partcost: wireKinds.money.optional(),
+  misccost: wireKinds.money.optional(),
+  technicians: Charge.shape.technicians.optional(),
+})
+const ChargeOfTechnicianToWrite = ChargeToWrite.omit({
+  cost: true,
+  partcost: true,
+  misccost: true,
+  technicians: true,
+  pricingmethod: true,
+  markup: true,
+  markuptype: true,
+  markdown: true,
+  markdowntype: true,
+})
+
+export type ChargeToWrite = z.output<typeof ChargeToWrite> | z.output<typeof ChargeOfTechnicianToWrite>
+
+/** What a clerk may write. `null` empties a field; `version` names the request that was seen. */
+const writable = z.object(requestFields(wireKinds)).shape
+const emptyable = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [
+      name,
+      z.nullish(field instanceof z.ZodOptional ? field.unwrap() : field),
+    ]),
+  ) as unknown as {
+    [Name in keyof Shape]: z.ZodOptional<
+      z.ZodNullable<Shape[Name] extends z.ZodOptional<infer Inner> ? Inner : Shape[Name]>
+    >
+  }
+
+const version = z.int().optional()
+
+export const ServiceRequestChange = z.strictObject({
+  ...emptyable(writable),
+  invoiceType: z.enum(invoiceTypes).optional(),
+  charges: z.array(ChargeToWrite).max(60).optional(),
+  /** the amount due that was typed: solved backwards into the lines (domain.md section 3) */
+  wantedDue: wireKinds.money.optional(),
+  signatureData: z.string().optional(),
+  signedWith: text(60).optional(),
+  version,
+})
+export type ServiceRequestChange = z.output<typeof ServiceRequestChange>
+
+/** What a technician may change: charges without costs, vin, signature, customerNotes (endpoints.md, Shapes). */
+export const ServiceRequestChangeOfTechnician = z.strictObject({
+  charges: z.array(ChargeOfTechnicianToWrite).max(60).optional(),
+  vin: emptyable(writable).vin,
+  customerNotes: emptyable(writable).customerNotes,
+  signatureData: z.string().optional(),
+  signedWith: text(60).optional(),
+  version,
+})
+
+/** A row of a list: 150 to 300 bytes in the table, so that a day of 100 costs a few read units. */
+const summaryFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodType>({
+  money,
+  date,
+  time,
+}: Kinds<M, D, T>) => ({
+  invoiceNumber: z.int(),
+  version: z.int(),
+  invoiceType: z.enum(invoiceTypes),
+  serviceStatus: z.string(),
+  /** since when it has this status */
+  statusSince: instant,
+  customerName: z.string().optional(),
+  customerPhone: z.string().optional(),
+  vehicle: z.string().optional(),
+  serviceSummary: z.string().optional(),
+  appointmentDate: date.optional(),
+  appointmentTimeStart: time.optional(),
+  appointmentTimeEnd: time.optional(),
+  appointmentLocation: z.enum(["Mobile", "Inshop"]).optional(),
+  customerFullAddress: z.string().optional(),
+  appointmentTechnicians: z.array(id).optional(),
+  zone: z.string(),
+  branch: id.optional(),
+  externalReferenceNumber: z.string().optional(),
+  total: money,
+  totalUnpaid: money,
+})
+
+export const RequestSummary = z.object(summaryFields(wireKinds))
+export const StoredRequestSummary = z.object(summaryFields(storedKinds))
+export type RequestSummary = z.output<typeof StoredRequestSummary>

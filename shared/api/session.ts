@@ -1,0 +1,91 @@
+import * as z from "zod"
+import { roles } from "../domain/permissions.ts"
+import { endpoint } from "./endpoint.ts"
+import { id, Matches, phone, text } from "./kinds.ts"
+
+const categories = z.enum(["personal", "commercial", "carrier"])
+
+/** What the browser keeps of the person who logged in. */
+export const SessionUser = z.object({
+  _id: id,
+  name: z.string(),
+  category: categories,
+  serviceTechnician: z.boolean(),
+  /** the user's `_id` when he is a technician (domain.md section 9) */
+  techId: id.optional(),
+  initials: z.string(),
+  location: z.string(),
+})
+
+export const createSession = endpoint({
+  area: "session",
+  name: "create-session",
+  method: "POST",
+  path: "/session",
+  roles: "public",
+  access: ["table:read", "table:write", "passwords"],
+  body: z.strictObject({
+    phone,
+    password: z
+      .string()
+      .min(4, "A password of 4 to 49 characters, please.")
+      .max(49, "A password of 4 to 49 characters, please."),
+  }),
+  reply: z.object({ message: z.string(), token: z.string(), role: z.enum(roles), user: SessionUser }),
+  refusals: ["login_failed", "first_login_required", "too_many"],
+  legacy: "Error.message",
+})
+
+export const refreshSession = endpoint({
+  area: "session",
+  name: "refresh-session",
+  method: "PUT",
+  path: "/session",
+  roles: "any",
+  access: ["table:read", "table:write"],
+  body: z.strictObject({
+    token: text(100).optional(),
+    location: text(200).optional(),
+    /** of the app, so that the users page can tell who runs an old one */
+    version: text(20).optional(),
+  }),
+  reply: Matches,
+  refusals: [],
+})
+
+export const deleteSession = endpoint({
+  area: "session",
+  name: "delete-session",
+  method: "DELETE",
+  path: "/session",
+  roles: "any",
+  access: ["table:read", "table:write"],
+  query: z.strictObject({ token: text(100).optional(), id: id.optional() }),
+  reply: Matches,
+  refusals: [],
+})
+
+export const getAccount = endpoint({
+  area: "session",
+  name: "get-account",
+  method: "GET",
+  path: "/account",
+  roles: "any",
+  access: ["table:read"],
+  reply: z.object({
+    _id: id,
+    name: z.string(),
+    role: z.enum(roles),
+    category: categories,
+    phone: z.string(),
+    email: z.string(),
+    avatar: z.string().optional(),
+    serviceTechnician: z.boolean(),
+    serviceTechnicianId: id.optional(),
+    branch: z.string().optional(),
+    /** what the menu counts; staff only */
+    counts: z.object({ awaitingScheduling: z.int() }).optional(),
+  }),
+  refusals: ["not_found"],
+  legacy: "errorMessage",
+})
