@@ -1,0 +1,252 @@
+import * as fc from "fast-check"
+import { describe, expect, test } from "vitest"
+
+import { parsePercent } from "../money.ts"
+import { type Charge, chargeTypes } from "./charge.ts"
+import {
+  chargeable,
+  deriveLine,
+  editLine,
+  lineTotalText,
+  newInstallKit,
+  newLine,
+  newStandaloneKit,
+  partsCostOf,
+  partsOf,
+} from "./line.ts"
+
+const replace = (facts: Partial<Charge> = {}): Charge => ({ ...newLine("Replace", "1"), ...facts })
+
+describe("a new line", () => {
+  test("is one of nothing, free, marked up by 100 percent", () => {
+    expect(newLine("Other", "1")).toMatchObject({
+      quantity: 1,
+      markup: 100,
+      list: 0,
+      net: 0,
+      labor: 0,
+      total: 0,
+      kittype: "each",
+      labortype: "flat",
+    })
+    expect(lineTotalText(newLine("Other", "1"))).toBe("FREE")
+  })
+
+  test("of a repair is an hour at a flat 40.00", () => {
+    expect(newLine("Repair", "1")).toMatchObject({
+      laborhours: 1,
+      labortype: "flat",
+      laborrate: 4000,
+      labor: 4000,
+      total: 4000,
+    })
+  })
+
+  test("of an install kit is two with bill code Z, list 5.00 and a part cost of 8.00", () => {
+    expect(newInstallKit("F/C", "1")).toMatchObject({
+      type: "Install Kit",
+      kit: "F/C",
+      quantity: 2,
+      billcode: "Z",
+      list: 500,
+      partcost: 800,
+      description: "Fast Cure, Urethane / Dam / Primer",
+      total: 0,
+    })
+    expect(newInstallKit("H/M", "1").description).toBe("High Modulus, Urethane / Dam / Primer")
+    expect(newLine("Install Kit", "1").description).toBe("Urethane / Dam / Primer")
+  })
+
+  test("of a kit by itself is two at 5.00", () => {
+    expect(newStandaloneKit("1")).toMatchObject({ quantity: 2, net: 500, total: 1000, pnlnet: 200 })
+  })
+})
+
+describe("net and discount", () => {
+  test("a typed net shows its whole discount and is never fed back", () => {
+    const line = deriveLine(replace({ list: 24550, net: 15000, entered: "net" }))
+    expect(line.discount).toBe(39)
+    expect(line.net).toBe(15000)
+    expect(deriveLine(deriveLine(line)).net).toBe(15000)
+    expect(deriveLine(replace({ list: 24550, discount: 39, entered: "discount" })).net).toBe(14976)
+  })
+
+  test("a net above list shows no discount", () => {
+    expect(deriveLine(replace({ list: 500, net: 2500 })).discount).toBe(0)
+    expect(deriveLine(replace({ list: 0, net: 2500 })).discount).toBe(0)
+  })
+
+  test("a typed discount is the source, also a broken one", () => {
+    const line = deriveLine(replace({ list: 61240, discount: 38, entered: "discount" }))
+    expect(line.net).toBe(37969)
+    expect(line.why?.net).toEqual({
+      result: 37969,
+      rule: "List less discount",
+      equation: "612.40 − 38% = 379.69",
+      inputs: [
+        { label: "List", value: "612.40" },
+        { label: "Discount", value: "38%" },
+      ],
+      rounding: "to the cent, halves away from zero",
+    })
+    expect(deriveLine(replace({ list: 61240, discount: 38.5, entered: "discount" })).net).toBe(37663)
+  })
+})
+
+describe("labor, total and profit", () => {
+  test("hourly labor is hours times rate, flat labor the rate", () => {
+    const hourly = deriveLine(replace({ laborhours: 2.6, laborrate: 6500, labortype: "hourly" }))
+    expect(hourly.labor).toBe(16900)
+    expect(hourly.why?.labor?.equation).toBe("2.6 h × 65.00 = 169.00")
+    expect(hourly.why?.labor?.rounding).toBe("none, whole cents")
+    expect(deriveLine(replace({ laborhours: 2.6, laborrate: 6500, labortype: "flat" })).labor).toBe(6500)
+    expect(deriveLine(replace({ laborhours: 1.15, laborrate: 6570, labortype: "hourly" })).labor).toBe(7556)
+  })
+
+  test("a line's total is quantity times net and labor; its profit what its costs leave", () => {
+    const line = deriveLine(
+      replace({ quantity: 2.5, net: 1003, laborrate: 4000, partcost: 501, laborcost: 600, misccost: 50 }),
+    )
+    expect(partsOf(line)).toBe(2508)
+    expect(line.total).toBe(6508)
+    expect(partsCostOf(line)).toBe(1253)
+    expect(line.pnlnet).toBe(4605)
+    expect(line.why?.total?.equation).toBe("2.5 × 10.03 + 40.00 = 65.08")
+  })
+
+  test("a kit's cost is that of the whole line", () => {
+    expect(deriveLine({ ...newInstallKit("W/S", "1"), net: 2000 })).toMatchObject({
+      total: 4000,
+      pnlnet: 3200,
+    })
+  })
+
+  test("what its technicians were paid is the labor cost", () => {
+    const technicians = [
+      { _id: "a", role: "Installer", pay: 4000, half: false },
+      { _id: "b", role: "Assistant", pay: 2000, half: false },
+    ] as const
+    expect(deriveLine(replace({ technicians: [...technicians], laborcost: 1 })).laborcost).toBe(6000)
+    expect(deriveLine(replace({ technicians: [], laborcost: 1234 })).laborcost).toBe(1234)
+  })
+
+  test("a type without parts or without labor charges none", () => {
+    const both = { list: 9900, net: 8000, laborhours: 2, laborrate: 5000, labortype: "hourly" } as const
+    const totals = Object.fromEntries(
+      chargeTypes.map((type) => [type, deriveLine({ ...newLine(type, "1"), ...both, quantity: 1 }).total]),
+    )
+    expect(totals).toEqual({
+      Repair: 10000,
+      Replace: 18000,
+      Remove: 10000,
+      Install: 10000,
+      "Install Kit": 8000,
+      Regulator: 18000,
+      "Glass Cleanup": 10000,
+      Moulding: 8000,
+      Provide: 8000,
+      Other: 18000,
+    })
+  })
+})
+
+describe("an edit", () => {
+  const carrierWhy = {
+    result: 16900,
+    rule: "Sierra Mutual",
+    equation: "",
+    inputs: [],
+    version: "7",
+    rounding: "",
+  }
+
+  test("of the net turns a discounted line round", () => {
+    const line = deriveLine(replace({ list: 24550, discount: 39, entered: "discount" }))
+    const edited = editLine(line, { net: 15000 })
+    expect(edited).toMatchObject({ entered: "net", net: 15000, discount: 39 })
+    expect(edited.why?.net).toBeUndefined()
+    expect(editLine(edited, { discount: 50 })).toMatchObject({
+      entered: "discount",
+      net: 12275,
+      discount: 50,
+    })
+  })
+
+  test("of the list price moves a net that follows the discount, not one that was typed", () => {
+    const byDiscount = deriveLine(replace({ list: 20000, discount: 25, entered: "discount" }))
+    expect(editLine(byDiscount, { list: 10000 }).net).toBe(7500)
+    const byNet = deriveLine(replace({ list: 20000, net: 15000 }))
+    expect(editLine(byNet, { list: 10000 }).net).toBe(15000)
+  })
+
+  test("keeps an explanation that still holds and drops one that does not", () => {
+    const line = deriveLine(
+      replace({ laborhours: 2.6, laborrate: 6500, labortype: "hourly", why: { labor: carrierWhy } }),
+    )
+    expect(line.why?.labor).toEqual(carrierWhy)
+    expect(editLine(line, { list: 5000, description: "acoustic" }).why?.labor).toEqual(carrierWhy)
+    expect(editLine(line, { laborhours: 1.3, laborrate: 13000 }).why?.labor?.equation).toBe(
+      "1.3 h × 130.00 = 169.00",
+    )
+    expect(deriveLine({ ...line, laborhours: 2 }).why?.labor?.equation).toBe("2 h × 65.00 = 130.00")
+  })
+
+  test("of the pricing method prices the part: markup on cost, markdown off list", () => {
+    const line = deriveLine(replace({ cost: 15000, list: 40000 }))
+    const up = editLine(line, { pricingmethod: "markup" })
+    expect(up).toMatchObject({ net: 30000, entered: "net", discount: 25 })
+    expect(up.why?.net?.equation).toBe("150.00 + 100% = 300.00")
+    expect(editLine(up, { markup: 2500, markuptype: "flat" }).net).toBe(17500)
+    const down = editLine(line, { pricingmethod: "markdown", markdown: 30, markdowntype: "percent" })
+    expect(down.net).toBe(28000)
+    expect(editLine(down, { markdown: 50000, markdowntype: "flat" }).net).toBe(0)
+  })
+
+  test("of the cost moves a net that follows the method, not one that was typed over it", () => {
+    const up = editLine(deriveLine(replace({ cost: 15000 })), { pricingmethod: "markup" })
+    expect(editLine(up, { cost: 16000 }).net).toBe(32000)
+    expect(editLine(editLine(up, { net: 25000 }), { cost: 16000 }).net).toBe(25000)
+  })
+})
+
+const anyLine: fc.Arbitrary<Charge> = fc
+  .record({
+    type: fc.constantFrom(...chargeTypes),
+    quantity: fc.integer({ min: 0, max: 99 }).map((tenths) => tenths / 10),
+    list: fc.integer({ min: 0, max: 500_000 }),
+    net: fc.integer({ min: 0, max: 500_000 }),
+    discount: fc.integer({ min: 0, max: 100 }),
+    entered: fc.constantFrom("net" as const, "discount" as const),
+    laborhours: fc.integer({ min: 0, max: 99 }).map((tenths) => tenths / 10),
+    laborrate: fc.integer({ min: 0, max: 50_000 }),
+    labortype: fc.constantFrom("flat" as const, "hourly" as const),
+    partcost: fc.integer({ min: 0, max: 100_000 }),
+    laborcost: fc.integer({ min: 0, max: 100_000 }),
+    misccost: fc.integer({ min: 0, max: 100_000 }),
+  })
+  .map((facts) => ({ ...newLine(facts.type, "1"), ...facts }))
+
+describe("every line", () => {
+  test("adds up, and deriving it again changes nothing", () => {
+    fc.assert(
+      fc.property(anyLine, (entered) => {
+        const line = deriveLine(entered)
+        expect(line.total).toBe(partsOf(line) + line.labor)
+        expect(line.pnlnet).toBe(line.total - partsCostOf(line) - line.laborcost - line.misccost)
+        if (!chargeable[line.type].parts) expect(partsOf(line)).toBe(0)
+        expect(deriveLine(line)).toEqual(line)
+      }),
+    )
+  })
+
+  test("shows a discount that a person could have typed", () => {
+    fc.assert(
+      fc.property(anyLine, (entered) => {
+        const { discount } = deriveLine(entered)
+        expect(parsePercent(`${discount}%`)).toBe(discount)
+        expect(discount).toBeGreaterThanOrEqual(0)
+        expect(discount).toBeLessThanOrEqual(100)
+      }),
+    )
+  })
+})

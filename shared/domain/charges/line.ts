@@ -1,0 +1,226 @@
+import { Big } from "big.js"
+
+import { formatMoney, formatPercent, formatQuantity, percentOf, roundCents, sum } from "../money.ts"
+import type { Charge, ChargeType, KitName, Why } from "./charge.ts"
+import { centRounding } from "./why.ts"
+
+/** What a line of each type can charge for (spec 2, section 9). The other half of a line is always nothing. */
+export const chargeable = {
+  Repair: { parts: false, labor: true },
+  Replace: { parts: true, labor: true },
+  Remove: { parts: false, labor: true },
+  Install: { parts: false, labor: true },
+  "Install Kit": { parts: true, labor: false },
+  Regulator: { parts: true, labor: true },
+  "Glass Cleanup": { parts: false, labor: true },
+  Moulding: { parts: true, labor: false },
+  Provide: { parts: true, labor: false },
+  Other: { parts: true, labor: true },
+} as const satisfies Record<ChargeType, { parts: boolean; labor: boolean }>
+
+export const kitDescriptions = {
+  "W/S": "Urethane / Dam / Primer",
+  "H/M": "High Modulus, Urethane / Dam / Primer",
+  "F/C": "Fast Cure, Urethane / Dam / Primer",
+} as const satisfies Record<KitName, string>
+
+/** What the urethane, dam and primer of one windshield cost the shop, however many kits the line says. */
+export const kitCost = 800
+
+export const newLine = (type: ChargeType, _id: string): Charge => {
+  const blank: Charge = {
+    _id,
+    type,
+    quantity: 1,
+    markup: 100,
+    markuptype: "percent",
+    list: 0,
+    discount: 0,
+    entered: "net",
+    cost: 0,
+    net: 0,
+    kittype: "each",
+    laborhours: 0,
+    laborrate: 0,
+    labortype: "flat",
+    labor: 0,
+    total: 0,
+    partcost: 0,
+    laborcost: 0,
+    misccost: 0,
+    pnlnet: 0,
+    technicians: [],
+  }
+  if (type === "Repair") return deriveLine({ ...blank, laborhours: 1, laborrate: 4000 })
+  if (type === "Install Kit") return deriveLine({ ...blank, ...kitDefaults("W/S") })
+  return deriveLine(blank)
+}
+
+const kitDefaults = (kit: KitName) => ({
+  quantity: 2,
+  kit,
+  billcode: "Z",
+  list: 500,
+  partcost: kitCost,
+  description: kitDescriptions[kit],
+})
+
+/** The kit that goes with a replacement: its price comes from the carrier, the account or the formula. */
+export const newInstallKit = (kit: KitName, _id: string): Charge =>
+  deriveLine({ ...newLine("Install Kit", _id), ...kitDefaults(kit) })
+
+/** A kit sold by itself: two at 5.00. */
+export const newStandaloneKit = (_id: string): Charge =>
+  deriveLine({ ...newLine("Install Kit", _id), net: 500 })
+
+/** quantity x net, cents */
+export const partsOf = (line: Pick<Charge, "quantity" | "net">): number =>
+  roundCents(new Big(line.net).times(line.quantity))
+
+/** What the parts of the line cost the shop; a kit's cost is that of the whole line. */
+export const partsCostOf = (line: Pick<Charge, "type" | "quantity" | "partcost">): number =>
+  line.type === "Install Kit" ? line.partcost : roundCents(new Big(line.partcost).times(line.quantity))
+
+/** list less `percent`, exact cents */
+export const discounted = (list: number, percent: number): Big => percentOf(list, 100 - percent)
+
+/** The percentage that a net price is below its list price, whole, only for showing: 0 for a net above list. */
+export const shownDiscount = (list: number, net: number): number =>
+  list <= 0 || net >= list ? 0 : new Big(list - net).times(100).div(list).round(0, Big.roundHalfUp).toNumber()
+
+/** A line with every derived figure: net or discount (whichever was not entered), labor, total, costs, and why. */
+export const deriveLine = (line: Charge): Charge => {
+  const { parts, labor } = chargeable[line.type]
+  const priced = {
+    ...line,
+    ...(parts ? netAndDiscount(line) : { list: 0, discount: 0, net: 0 }),
+    ...(labor ? { labor: roundCents(laborOf(line)) } : { laborhours: 0, laborrate: 0, labor: 0 }),
+    laborcost: line.technicians.length > 0 ? sum(line.technicians.map(({ pay }) => pay)) : line.laborcost,
+  }
+  const total = partsOf(priced) + priced.labor
+  const derived = {
+    ...priced,
+    total,
+    pnlnet: total - partsCostOf(priced) - priced.laborcost - priced.misccost,
+  }
+  return { ...derived, why: whyOf(derived) }
+}
+
+const netAndDiscount = ({ entered, list, discount, net }: Charge) =>
+  entered === "discount"
+    ? { net: roundCents(discounted(list, discount)), discount }
+    : { net, discount: shownDiscount(list, net) }
+
+const laborOf = ({ labortype, laborhours, laborrate }: Charge): Big =>
+  labortype === "hourly" ? new Big(laborrate).times(laborhours) : new Big(laborrate)
+
+/** Keeps an explanation that still fits its figure (a carrier's rate, a formula) and writes the plain one where none does. */
+const whyOf = (line: Charge): Charge["why"] => {
+  const kept = (figure: "net" | "labor" | "list"): Why | undefined =>
+    line.why?.[figure]?.result === line[figure] ? line.why[figure] : undefined
+  const net = kept("net") ?? (line.entered === "discount" && line.list > 0 ? whyDiscounted(line) : undefined)
+  const labor =
+    kept("labor") ?? (line.labortype === "hourly" && line.labor !== 0 ? whyHourly(line) : undefined)
+  const list = kept("list")
+  return { ...(net && { net }), ...(labor && { labor }), ...(list && { list }), total: whyTotal(line) }
+}
+
+const whyDiscounted = ({ list, discount, net }: Charge): Why => ({
+  result: net,
+  rule: "List less discount",
+  equation: `${formatMoney(list)} \u2212 ${formatPercent(discount)} = ${formatMoney(net)}`,
+  inputs: [
+    { label: "List", value: formatMoney(list) },
+    { label: "Discount", value: formatPercent(discount) },
+  ],
+  rounding: centRounding(discounted(list, discount)),
+})
+
+const whyHourly = (line: Charge): Why => ({
+  result: line.labor,
+  rule: `${line.type} labor, hourly`,
+  equation: `${line.laborhours} h × ${formatMoney(line.laborrate)} = ${formatMoney(line.labor)}`,
+  inputs: [
+    { label: "Hours", value: String(line.laborhours) },
+    { label: "Rate", value: formatMoney(line.laborrate) },
+  ],
+  rounding: centRounding(laborOf(line)),
+})
+
+const whyTotal = (line: Charge): Why => {
+  const sides = [
+    ...(line.net !== 0 ? [`${formatQuantity(line.quantity)} × ${formatMoney(line.net)}`] : []),
+    ...(line.labor !== 0 || line.net === 0 ? [formatMoney(line.labor)] : []),
+  ]
+  return {
+    result: line.total,
+    rule: "Quantity × net, and labor",
+    equation: `${sides.join(" + ")} = ${formatMoney(line.total)}`,
+    inputs: [
+      { label: "Parts", value: formatMoney(partsOf(line)) },
+      { label: "Labor", value: formatMoney(line.labor) },
+    ],
+    rounding: centRounding(new Big(line.net).times(line.quantity)),
+  }
+}
+
+/** What a person can change on a line. `entered` is only needed when both or neither of net and discount changed. */
+export type LineEdit = Partial<Omit<Charge, "_id" | "labor" | "total" | "pnlnet" | "why">>
+
+/** The line after an edit: a typed net or discount becomes the source of the other, a change of the pricing method prices
+ * the part anew, and a net that followed the method keeps following it. */
+export const editLine = (line: Charge, edit: LineEdit): Charge => {
+  const changed = (field: keyof LineEdit) => field in edit && edit[field] !== line[field]
+  const entered = edit.entered ?? (changed("net") ? "net" : changed("discount") ? "discount" : line.entered)
+  const why = { ...line.why }
+  if (netSources.some(changed)) delete why.net
+  if (laborSources.some(changed)) delete why.labor
+  if (changed("list")) delete why.list
+
+  const edited: Charge = { ...line, ...edit, entered, why }
+  const typedPrice = changed("net") || changed("discount") || edit.entered !== undefined
+  const byMethod = !typedPrice && (methodFields.some(changed) || followsMethod(line))
+  return deriveLine(byMethod ? priceByMethod(edited) : edited)
+}
+
+const methodFields = ["pricingmethod", "markup", "markuptype", "markdown", "markdowntype"] as const
+const netSources = ["net", "list", "discount", "cost", ...methodFields] as const
+const laborSources = ["laborhours", "laborrate", "labortype"] as const
+
+const followsMethod = (line: Charge): boolean =>
+  line.entered === "net" && line.pricingmethod !== undefined && netByMethod(line).net === line.net
+
+/** The net price by the line's pricing method: markup goes on what the part costs the shop, markdown off the list price. */
+export const priceByMethod = (line: Charge, version?: string): Charge => {
+  if (!line.pricingmethod) return line
+  const { net, why } = netByMethod(line)
+  return { ...line, net, entered: "net", why: { ...line.why, net: { ...why, ...(version && { version }) } } }
+}
+
+const netByMethod = (line: Charge): { net: number; why: Why } => {
+  const up = line.pricingmethod === "markup"
+  const base = up ? line.cost : line.list
+  const rate = (up ? line.markup : line.markdown) ?? 0
+  const flat = (up ? line.markuptype : line.markdowntype) === "flat"
+  const step = flat ? new Big(rate) : percentOf(base, rate)
+  const exact = up ? step.plus(base) : new Big(base).minus(step)
+  const net = Math.max(0, roundCents(exact))
+  const rateText = flat ? formatMoney(rate) : formatPercent(rate)
+  return {
+    net,
+    why: {
+      result: net,
+      rule: up ? "Cost with markup" : "List less markdown",
+      equation: `${formatMoney(base)} ${up ? "+" : "\u2212"} ${rateText} = ${formatMoney(net)}`,
+      inputs: [
+        { label: up ? "Cost" : "List", value: formatMoney(base) },
+        { label: up ? "Markup" : "Markdown", value: rateText },
+      ],
+      rounding: centRounding(exact),
+    },
+  }
+}
+
+/** What a line costs shows as: a free line says so. */
+export const lineTotalText = (line: Pick<Charge, "total">): string =>
+  line.total === 0 ? "FREE" : formatMoney(line.total)

@@ -1,0 +1,205 @@
+import * as fc from "fast-check"
+import { describe, expect, test } from "vitest"
+
+import { sum } from "../money.ts"
+import { type Charge, chargeTypes, invoiceTypes } from "./charge.ts"
+import { newInstallKit, newLine, partsOf } from "./line.ts"
+import { computeTotals, type TotalsFacts } from "./totals.ts"
+
+const replace = (facts: Partial<Charge> = {}): Charge => ({ ...newLine("Replace", "r"), ...facts })
+
+const outback: Charge[] = [
+  replace({
+    list: 61240,
+    discount: 38,
+    entered: "discount",
+    laborhours: 2.6,
+    laborrate: 6500,
+    labortype: "hourly",
+    partcost: 21480,
+    laborcost: 6000,
+  }),
+  { ...newInstallKit("F/C", "k"), net: 2000 },
+  { ...newLine("Moulding", "m"), list: 5825, discount: 20, entered: "discount", partcost: 3120 },
+  { ...newLine("Other", "c"), kind: "calibration", laborrate: 25000, misccost: 9500 },
+]
+
+const cash = (facts: Partial<TotalsFacts> = {}): TotalsFacts => ({
+  invoiceType: "Cash",
+  charges: [replace({ net: 10000, laborrate: 12275 })],
+  taxRate: 7.25,
+  ...facts,
+})
+
+describe("an insurance job", () => {
+  const { totals, taxShares, why, lines } = computeTotals({
+    invoiceType: "Insurance",
+    charges: outback,
+    taxRate: 7.25,
+    insuranceDeductible: 25000,
+    prepaid: 5000,
+  })
+
+  test("adds up from its lines to both dues", () => {
+    expect(lines.map((line) => line.total)).toEqual([54869, 4000, 4660, 25000])
+    expect(taxShares).toEqual([2753, 290, 338, 0])
+    expect(totals).toEqual({
+      totalParts: 46629,
+      totalLabor: 41900,
+      totalSubtotal: 88529,
+      totalTax: 3381,
+      total: 91910,
+      totalCustomerCredit: 5000,
+      creditLeft: 0,
+      totalCustomerDue: 20000,
+      totalInsuranceDue: 66910,
+      customerUnpaid: 20000,
+      insuranceUnpaid: 66910,
+      totalUnpaid: 86910,
+      totalPartsCost: 25400,
+      totalLaborCost: 6000,
+      totalMiscCost: 9500,
+      totalPnlNet: 47629,
+    })
+  })
+
+  test("says where each figure came from", () => {
+    expect(why.totalTax.equation).toBe("7.25% × 466.29 = 33.81")
+    expect(why.totalTax.rounding).toBe("to the cent, halves away from zero")
+    expect(why.total.equation).toBe("885.29 + 33.81 = 919.10")
+    expect(why.totalParts.equation).toBe("379.69 + 40.00 + 46.60 = 466.29")
+    expect(why.totalCustomerDue.equation).toBe("250.00 − 50.00 = 200.00")
+    expect(why.totalInsuranceDue.equation).toBe("919.10 − 250.00 = 669.10")
+    expect(why.totalPnlNet.equation).toBe("885.29 − 254.00 − 60.00 − 95.00 = 476.29")
+  })
+
+  test("a deductible above the total leaves the carrier nothing to pay", () => {
+    const { totals } = computeTotals(cash({ invoiceType: "Insurance", insuranceDeductible: 50000 }))
+    expect(totals).toMatchObject({ total: 23000, totalCustomerDue: 23000, totalInsuranceDue: 0 })
+  })
+
+  test("no goodwill reduces the deductible", () => {
+    const facts = cash({ invoiceType: "Insurance", insuranceDeductible: 10000, customerCredit: 5000 })
+    expect(computeTotals(facts).totals).toMatchObject({
+      totalCustomerCredit: 0,
+      totalCustomerDue: 10000,
+      totalInsuranceDue: 13000,
+    })
+  })
+
+  test("what was prepaid above the deductible stays as credit and is not the carrier's", () => {
+    const facts = cash({ invoiceType: "Insurance", insuranceDeductible: 10000, prepaid: 12000 })
+    expect(computeTotals(facts).totals).toMatchObject({
+      totalCustomerDue: 0,
+      creditLeft: 2000,
+      totalInsuranceDue: 13000,
+    })
+  })
+})
+
+describe("a cash or net job", () => {
+  test("is due less goodwill and what was prepaid", () => {
+    const { totals, why } = computeTotals(cash({ customerCredit: 1000, prepaid: 2000 }))
+    expect(totals).toMatchObject({
+      totalParts: 10000,
+      totalTax: 725,
+      total: 23000,
+      totalCustomerCredit: 3000,
+      totalCustomerDue: 20000,
+      totalInsuranceDue: 0,
+      totalUnpaid: 20000,
+    })
+    expect(why.totalCustomerDue.equation).toBe("230.00 − 20.00 − 10.00 = 200.00")
+  })
+
+  test("is never due below nothing: what is over stays as credit", () => {
+    const { totals, why } = computeTotals(cash({ invoiceType: "Net", prepaid: 24500 }))
+    expect(totals).toMatchObject({ totalCustomerDue: 0, creditLeft: 1500, totalUnpaid: 0 })
+    expect(why.totalCustomerDue.equation).toBe("230.00 − 245.00 = −15.00, so 0.00")
+  })
+
+  test("a payment after completion leaves the due and lowers what is unpaid", () => {
+    const half = computeTotals(cash({ paidByCustomer: 13000 })).totals
+    expect(half).toMatchObject({ totalCustomerDue: 23000, totalUnpaid: 10000 })
+    const all = computeTotals(cash({ paidByCustomer: 23000 })).totals
+    expect(all).toMatchObject({ totalCustomerDue: 23000, totalUnpaid: 0 })
+  })
+
+  test("without tax says so", () => {
+    const { totals, why } = computeTotals(cash({ billingNotes: "TAX EXEMPT" }))
+    expect(totals).toMatchObject({ totalTax: 0, total: 22275 })
+    expect(why.totalTax.rule).toBe("EXEMPT")
+  })
+
+  test("without lines is nothing", () => {
+    const { totals } = computeTotals(cash({ charges: [] }))
+    expect(new Set(Object.values(totals))).toEqual(new Set([0]))
+  })
+})
+
+describe("the parties' payments", () => {
+  test("each pays its own due", () => {
+    const facts = cash({ invoiceType: "Insurance", insuranceDeductible: 10000, paidByCustomer: 10000 })
+    expect(computeTotals(facts).totals).toMatchObject({
+      customerUnpaid: 0,
+      insuranceUnpaid: 13000,
+      totalUnpaid: 13000,
+    })
+    expect(computeTotals({ ...facts, paidByInsurer: 13000 }).totals.totalUnpaid).toBe(0)
+  })
+})
+
+describe("a warranty job", () => {
+  test("is due nothing, and its lines count as cost", () => {
+    const { totals, lines } = computeTotals(
+      cash({ invoiceType: "Warranty", charges: [replace({ net: 10000, partcost: 6000, laborcost: 4000 })] }),
+    )
+    expect(totals).toMatchObject({
+      totalCustomerDue: 0,
+      totalInsuranceDue: 0,
+      totalUnpaid: 0,
+      totalPnlNet: -10000,
+    })
+    expect(lines[0]?.pnlnet).toBe(-10000)
+  })
+})
+
+const cents = (max: number) => fc.integer({ min: 0, max })
+const anyFacts: fc.Arbitrary<TotalsFacts> = fc.record({
+  invoiceType: fc.constantFrom(...invoiceTypes),
+  charges: fc.array(
+    fc
+      .record({
+        type: fc.constantFrom(...chargeTypes),
+        quantity: cents(50).map((tenths) => tenths / 10),
+        net: cents(100_000),
+        laborrate: cents(50_000),
+        partcost: cents(50_000),
+        misccost: cents(10_000),
+      })
+      .map((facts): Charge => ({ ...newLine(facts.type, "1"), ...facts })),
+    { maxLength: 8 },
+  ),
+  taxRate: cents(1100).map((hundredths) => hundredths / 100),
+  taxExempt: fc.boolean(),
+  insuranceDeductible: cents(200_000),
+  customerCredit: cents(50_000),
+  prepaid: cents(50_000),
+})
+
+test("in every request the parts add up to the total and the dues to what is owed", () => {
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const { lines, taxShares, totals, why } = computeTotals(facts)
+      expect(totals.total).toBe(sum(lines.map((line) => line.total)) + sum(taxShares))
+      expect(totals.totalParts).toBe(sum(lines.map(partsOf)))
+      expect(totals.totalPnlNet).toBe(sum(lines.map((line) => line.pnlnet)))
+      if (facts.invoiceType !== "Warranty") {
+        const used = totals.totalCustomerCredit - totals.creditLeft
+        expect(totals.totalCustomerDue + totals.totalInsuranceDue + used).toBe(totals.total)
+      }
+      const explained = Object.entries(why).map(([figure, { result }]) => [figure, result])
+      expect(Object.fromEntries(explained)).toEqual(totals)
+    }),
+  )
+})

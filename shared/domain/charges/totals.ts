@@ -1,0 +1,216 @@
+import { formatMoney, formatPercent, percentOf, sum } from "../money.ts"
+import { isTaxExempt, taxOnParts } from "../tax.ts"
+import type { Charge, InvoiceType, Why } from "./charge.ts"
+import { deriveLine, partsCostOf, partsOf } from "./line.ts"
+import { addedUp, centRounding, less, wholeCents } from "./why.ts"
+
+/** All that the totals of a request depend on. Cents; a rate is percent. */
+export type TotalsFacts = {
+  invoiceType: InvoiceType
+  charges: readonly Charge[]
+  taxRate: number
+  taxExempt?: boolean
+  billingNotes?: string
+  /** Insurance only */
+  insuranceDeductible?: number
+  /** goodwill: a credit typed by staff, Cash and Net only. Nothing of ours reduces a deductible (Penal Code 551) */
+  customerCredit?: number
+  /** received before the job was completed */
+  prepaid?: number
+  /** received after the job was completed, from the customer or the account */
+  paidByCustomer?: number
+  /** received after the job was completed, from the carrier */
+  paidByInsurer?: number
+}
+
+export type Totals = {
+  totalParts: number
+  totalLabor: number
+  totalSubtotal: number
+  totalTax: number
+  total: number
+  /** prepaid and goodwill together, whatever of it is used */
+  totalCustomerCredit: number
+  /** the credit above what there is to pay */
+  creditLeft: number
+  totalCustomerDue: number
+  totalInsuranceDue: number
+  customerUnpaid: number
+  insuranceUnpaid: number
+  totalUnpaid: number
+  totalPartsCost: number
+  totalLaborCost: number
+  totalMiscCost: number
+  totalPnlNet: number
+}
+
+export type ComputedTotals = {
+  lines: Charge[]
+  /** each line's share of the tax, in the order of the lines */
+  taxShares: number[]
+  totals: Totals
+  why: Record<keyof Totals, Why>
+}
+
+/** Every line and total of a request from what was entered (domain.md section 3). A payment does not change the dues. */
+export const computeTotals = (facts: TotalsFacts): ComputedTotals => {
+  const lines = facts.charges.map(facts.invoiceType === "Warranty" ? unpaidWork : deriveLine)
+  const exempt = isTaxExempt(facts)
+  const parts = lines.map(partsOf)
+  const { tax: totalTax, shares: taxShares } = taxOnParts(parts, facts.taxRate, exempt)
+  const totalParts = sum(parts)
+  const totalLabor = sum(lines.map((line) => line.labor))
+  const totalSubtotal = totalParts + totalLabor
+  const total = totalSubtotal + totalTax
+  const dues = duesOf(facts, total)
+  const customerUnpaid = Math.max(0, dues.totalCustomerDue - (facts.paidByCustomer ?? 0))
+  const insuranceUnpaid = Math.max(0, dues.totalInsuranceDue - (facts.paidByInsurer ?? 0))
+  const totals: Totals = {
+    totalParts,
+    totalLabor,
+    totalSubtotal,
+    totalTax,
+    total,
+    ...dues,
+    customerUnpaid,
+    insuranceUnpaid,
+    totalUnpaid: customerUnpaid + insuranceUnpaid,
+    totalPartsCost: sum(lines.map(partsCostOf)),
+    totalLaborCost: sum(lines.map((line) => line.laborcost)),
+    totalMiscCost: sum(lines.map((line) => line.misccost)),
+    totalPnlNet: sum(lines.map((line) => line.pnlnet)),
+  }
+  return { lines, taxShares, totals, why: explain(facts, exempt, lines, totals) }
+}
+
+/** Nobody pays for warranty work: what its line would charge is no income, so its costs are all that is left. */
+const unpaidWork = (charge: Charge): Charge => {
+  const line = deriveLine(charge)
+  return { ...line, pnlnet: line.pnlnet - line.total }
+}
+
+type Dues = Pick<Totals, "totalCustomerCredit" | "creditLeft" | "totalCustomerDue" | "totalInsuranceDue">
+
+const duesOf = (facts: TotalsFacts, total: number): Dues => {
+  const prepaid = facts.prepaid ?? 0
+  const against = (owed: number, credit: number, totalInsuranceDue: number): Dues => ({
+    totalCustomerCredit: credit,
+    creditLeft: Math.max(0, credit - owed),
+    totalCustomerDue: Math.max(0, owed - credit),
+    totalInsuranceDue,
+  })
+  switch (facts.invoiceType) {
+    case "Insurance": {
+      const deductible = Math.min(facts.insuranceDeductible ?? 0, total)
+      return against(deductible, prepaid, total - deductible)
+    }
+    case "Warranty":
+      return against(0, prepaid, 0)
+    case "Cash":
+    case "Net":
+      return against(total, prepaid + (facts.customerCredit ?? 0), 0)
+  }
+}
+
+const explain = (
+  facts: TotalsFacts,
+  exempt: boolean,
+  lines: readonly Charge[],
+  totals: Totals,
+): Record<keyof Totals, Why> => {
+  const overLines = (rule: string, result: number, figure: (line: Charge) => number): Why =>
+    addedUp(
+      rule,
+      result,
+      lines.map((line) => [line.type, figure(line)] as const).filter(([, cents]) => cents !== 0),
+    )
+  const prepaid = facts.prepaid ?? 0
+  const goodwill = totals.totalCustomerCredit - prepaid
+  const deductible = Math.min(facts.insuranceDeductible ?? 0, totals.total)
+  const owed = {
+    Cash: { rule: "Total less credit", amount: totals.total, label: "Total" },
+    Net: { rule: "Total less credit", amount: totals.total, label: "Total" },
+    Insurance: {
+      rule: "Deductible, at most the total, less prepaid",
+      amount: deductible,
+      label: "Deductible",
+    },
+    Warranty: { rule: "Warranty work is not charged", amount: 0, label: "Due" },
+  }[facts.invoiceType]
+  return {
+    totalParts: overLines("Quantity × net of all lines", totals.totalParts, partsOf),
+    totalLabor: overLines("Labor of all lines", totals.totalLabor, (line) => line.labor),
+    totalSubtotal: addedUp("Parts and labor", totals.totalSubtotal, [
+      ["Parts Total", totals.totalParts],
+      ["Labor Total", totals.totalLabor],
+    ]),
+    totalTax: whyTax(facts.taxRate, exempt, totals),
+    total: addedUp("Subtotal and tax", totals.total, [
+      ["Subtotal", totals.totalSubtotal],
+      ["Tax", totals.totalTax],
+    ]),
+    totalCustomerCredit: addedUp("Prepaid and customer credit", totals.totalCustomerCredit, [
+      ["Prepaid", prepaid],
+      ["Credit", goodwill],
+    ]),
+    creditLeft: addedUp("Credit above what is owed", totals.creditLeft, [
+      ["Credit", totals.totalCustomerCredit],
+      ...less("Used", totals.totalCustomerCredit - totals.creditLeft),
+    ]),
+    totalCustomerDue: addedUp(owed.rule, totals.totalCustomerDue, [
+      [owed.label, owed.amount],
+      ...less("Prepaid", prepaid),
+      ...less("Credit", goodwill),
+    ]),
+    totalInsuranceDue:
+      facts.invoiceType === "Insurance"
+        ? addedUp("Total less deductible", totals.totalInsuranceDue, [
+            ["Total", totals.total],
+            ...less("Deductible", deductible),
+          ])
+        : addedUp("No carrier pays this request", 0, []),
+    customerUnpaid: addedUp("Due less what was paid since", totals.customerUnpaid, [
+      ["Customer Due", totals.totalCustomerDue],
+      ...less("Paid", facts.paidByCustomer ?? 0),
+    ]),
+    insuranceUnpaid: addedUp("Due less what was paid since", totals.insuranceUnpaid, [
+      ["Insurance Due", totals.totalInsuranceDue],
+      ...less("Paid", facts.paidByInsurer ?? 0),
+    ]),
+    totalUnpaid: addedUp("Unpaid by customer and carrier", totals.totalUnpaid, [
+      ["Customer", totals.customerUnpaid],
+      ["Insurance", totals.insuranceUnpaid],
+    ]),
+    totalPartsCost: overLines("Part cost of all lines", totals.totalPartsCost, partsCostOf),
+    totalLaborCost: overLines(
+      "Technicians' pay of all lines",
+      totals.totalLaborCost,
+      (line) => line.laborcost,
+    ),
+    totalMiscCost: overLines("Misc cost of all lines", totals.totalMiscCost, (line) => line.misccost),
+    totalPnlNet: addedUp(
+      facts.invoiceType === "Warranty" ? "Costs of the warranty work" : "Subtotal less costs",
+      totals.totalPnlNet,
+      [
+        ["Subtotal", facts.invoiceType === "Warranty" ? 0 : totals.totalSubtotal],
+        ...less("Parts cost", totals.totalPartsCost),
+        ...less("Labor cost", totals.totalLaborCost),
+        ...less("Misc cost", totals.totalMiscCost),
+      ],
+    ),
+  }
+}
+
+const whyTax = (percent: number, exempt: boolean, { totalTax, totalParts }: Totals): Why =>
+  exempt
+    ? { result: 0, rule: "EXEMPT", equation: "EXEMPT = 0.00", inputs: [], rounding: wholeCents }
+    : {
+        result: totalTax,
+        rule: "Tax on parts only, rounded once",
+        equation: `${formatPercent(percent)} × ${formatMoney(totalParts)} = ${formatMoney(totalTax)}`,
+        inputs: [
+          { label: "Rate", value: formatPercent(percent) },
+          { label: "Parts Total", value: formatMoney(totalParts) },
+        ],
+        rounding: centRounding(percentOf(totalParts, percent)),
+      }

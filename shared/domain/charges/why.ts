@@ -1,0 +1,34 @@
+import type { Big } from "big.js"
+
+import { formatMoney, sum } from "../money.ts"
+import type { Why } from "./charge.ts"
+
+/** The last column of "Why": whether rounding took part in the figure. */
+export const centRounding = (cents: Big): string =>
+  cents.round(0).eq(cents) ? "none, whole cents" : "to the cent, halves away from zero"
+
+export const wholeCents = "none, whole cents"
+
+type Amount = readonly [label: string, cents: number]
+
+/** A term that is taken away, left out of the sum when there is nothing to take. */
+export const less = (label: string, cents: number): Amount[] => (cents === 0 ? [] : [[label, -cents]])
+
+/** A figure that is added up from amounts: "919.10 − 50.00 = 869.10". A bound of the rule shows as ", so 0.00". */
+export const addedUp = (rule: string, result: number, amounts: readonly Amount[]): Why => {
+  const total = sum(amounts.map(([, cents]) => cents))
+  const terms = amounts.map(([, cents], place) => {
+    if (place === 0) return formatMoney(cents)
+    return `${cents < 0 ? "\u2212" : "+"} ${formatMoney(Math.abs(cents))}`
+  })
+  return {
+    result,
+    rule,
+    equation: [
+      `${terms.join(" ") || formatMoney(0)} = ${formatMoney(total)}`,
+      ...(total === result ? [] : [`so ${formatMoney(result)}`]),
+    ].join(", "),
+    inputs: amounts.map(([label, cents]) => ({ label, value: formatMoney(cents) })),
+    rounding: wholeCents,
+  }
+}

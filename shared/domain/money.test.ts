@@ -1,0 +1,149 @@
+import { Big } from "big.js"
+import * as fc from "fast-check"
+import { describe, expect, test } from "vitest"
+
+import {
+  allocate,
+  formatHeadlineMoney,
+  formatMoney,
+  formatPercent,
+  formatQuantity,
+  parseMoney,
+  parsePercent,
+  parseQuantity,
+  percentOf,
+  roundCents,
+  sum,
+  toDollars,
+} from "./money.ts"
+
+describe("money that is typed or sent", () => {
+  test.each([
+    ["1,637.55", 163755],
+    ["$12", 1200],
+    [" 0.29 ", 29],
+    [".5", 50],
+    ["5.", 500],
+    ["12.349", 1234],
+    ["-3.509", -350],
+    ["−3.50", -350],
+    [479.5, 47950],
+    [1.005, 100],
+    [8.7, 870],
+    [0.0000001, 0],
+    [-0.001, 0],
+  ])("%s is truncated to %i cents", (input, cents) => {
+    expect(parseMoney(input)).toBe(cents)
+  })
+
+  test.each([
+    "",
+    ".",
+    "abc",
+    "1.2.3",
+    "1,23",
+    "12 000",
+    "--1",
+    "1e3",
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    1e21,
+  ])("%s is no amount", (input) => {
+    expect(parseMoney(input)).toBeUndefined()
+  })
+
+  test("every amount that is shown is read back as the same cents", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
+        expect(parseMoney(formatMoney(cents))).toBe(cents + 0)
+        expect(parseMoney(formatHeadlineMoney(Math.abs(cents)))).toBe(Math.abs(cents))
+        expect(parseMoney(toDollars(cents))).toBe(cents + 0)
+      }),
+    )
+  })
+
+  test("a quantity keeps one decimal and is never negative", () => {
+    expect(parseQuantity("2.29")).toBe(2.2)
+    expect(parseQuantity("3")).toBe(3)
+    expect(parseQuantity(1.99)).toBe(1.9)
+    expect(parseQuantity("-1")).toBeUndefined()
+    expect(parseQuantity("")).toBeUndefined()
+  })
+
+  test("a percentage may carry its sign", () => {
+    expect(parsePercent("39%")).toBe(39)
+    expect(parsePercent("7.25 %")).toBe(7.25)
+    expect(parsePercent(8.375)).toBe(8.375)
+    expect(parsePercent("%")).toBeUndefined()
+  })
+})
+
+describe("money that is computed", () => {
+  test("halves round away from zero, in decimals and not in binary", () => {
+    expect(roundCents(new Big("0.5"))).toBe(1)
+    expect(roundCents(new Big("-0.5"))).toBe(-1)
+    expect(roundCents(new Big("1.4999999999999999999"))).toBe(1)
+    expect(roundCents(new Big("-0.2"))).toBe(0)
+    expect(roundCents(percentOf(15000, 7.25))).toBe(1088)
+    expect(percentOf(46629, 7.25).toString()).toBe("3380.6025")
+  })
+})
+
+describe("money that is shown", () => {
+  test("has thousands, two decimals, a true minus and no dollar sign", () => {
+    expect(formatMoney(163755)).toBe("1,637.55")
+    expect(formatMoney(0)).toBe("0.00")
+    expect(formatMoney(5)).toBe("0.05")
+    expect(formatMoney(-5000)).toBe("−50.00")
+    expect(formatMoney(123456789)).toBe("1,234,567.89")
+  })
+
+  test("has a dollar sign in a headline", () => {
+    expect(formatHeadlineMoney(91910)).toBe("$919.10")
+    expect(formatHeadlineMoney(-5000)).toBe("−$50.00")
+  })
+
+  test("percentages and quantities", () => {
+    expect(formatPercent(7.25)).toBe("7.25%")
+    expect(formatPercent(-4)).toBe("−4%")
+    expect(formatQuantity(2)).toBe("2.0")
+  })
+})
+
+describe("shares by largest remainder", () => {
+  test("the first of equals gets the odd cent", () => {
+    expect(allocate(2175, [15000, 15000])).toEqual([1088, 1087])
+    expect(allocate(10, [1, 1, 1])).toEqual([4, 3, 3])
+    expect(allocate(-10, [1, 1, 1])).toEqual([-4, -3, -3])
+  })
+
+  test("the largest remainder is served first", () => {
+    expect(allocate(3381, [37969, 4000, 4660, 0])).toEqual([2753, 290, 338, 0])
+  })
+
+  test("without any weight the shares are even", () => {
+    expect(allocate(5, [0, 0])).toEqual([3, 2])
+    expect(allocate(5, [])).toEqual([])
+  })
+
+  test("a line that takes away carries its part of the share", () => {
+    expect(allocate(725, [12000, -2000])).toEqual([870, -145])
+  })
+
+  test("shares add up, lie within a cent of the exact share, and nothing falls on no weight", () => {
+    const cents = fc.integer({ min: 0, max: 1e10 })
+    fc.assert(
+      fc.property(cents, fc.array(cents, { minLength: 1, maxLength: 30 }), (total, weights) => {
+        const shares = allocate(total, weights)
+        const whole = sum(weights)
+        expect(sum(shares)).toBe(total)
+        shares.forEach((share, place) => {
+          const weight = weights[place] ?? 0
+          if (whole === 0) return
+          expect(new Big(total).times(weight).div(whole).minus(share).abs().lt(1)).toBe(true)
+          if (weight === 0) expect(share).toBe(0)
+        })
+      }),
+    )
+  })
+})

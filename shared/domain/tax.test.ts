@@ -1,0 +1,92 @@
+import * as fc from "fast-check"
+import { describe, expect, test } from "vitest"
+
+import { sum } from "./money.ts"
+import { isConfirmed, isTaxExempt, type PlaceRates, taxOnParts, taxRateOfRequest, taxRateOn } from "./tax.ts"
+
+const yubaCity: PlaceRates = {
+  branch: [
+    { from: "2026-01-01", percent: 7.25 },
+    { from: "2026-10-01", percent: 7.75 },
+  ],
+  zip: [{ from: "2026-07-01", percent: 8.25 }],
+}
+const nowhere: PlaceRates = { branch: [], zip: [] }
+
+describe("which rate holds", () => {
+  test("the branch's rate of that day, until its next one begins", () => {
+    const branch = { ...yubaCity, zip: [] }
+    expect(taxRateOn("2026-09-30", branch)).toEqual({ percent: 7.25, source: "branch" })
+    expect(taxRateOn("2026-10-01", branch)).toEqual({ percent: 7.75, source: "branch" })
+  })
+
+  test("the ZIP's own rate stands over the branch's once it has begun", () => {
+    expect(taxRateOn("2026-06-30", yubaCity)).toEqual({ percent: 7.25, source: "branch" })
+    expect(taxRateOn("2026-07-01", yubaCity)).toEqual({ percent: 8.25, source: "zip" })
+  })
+
+  test("without any rate it is 7.25, marked as not confirmed", () => {
+    const rate = taxRateOn("2026-11-20", nowhere)
+    expect(rate).toEqual({ percent: 7.25, source: "default" })
+    expect(isConfirmed(rate)).toBe(false)
+    expect(isConfirmed(taxRateOn("2025-12-31", yubaCity))).toBe(false)
+    expect(isConfirmed(taxRateOn("2026-01-01", yubaCity))).toBe(true)
+  })
+})
+
+describe("the rate of a request", () => {
+  const stored = { percent: 7.25, source: "branch" } as const
+
+  test("is that of the appointment's day, not of today", () => {
+    const request = { taxRate: stored, appointmentDate: "2026-10-05", hasPayment: false }
+    expect(taxRateOfRequest(request, { ...yubaCity, zip: [] }, "2026-09-20").percent).toBe(7.75)
+  })
+
+  test("stays as stored from the appointment's day on", () => {
+    const request = { taxRate: stored, appointmentDate: "2026-10-05", hasPayment: false }
+    expect(taxRateOfRequest(request, yubaCity, "2026-10-05")).toBe(stored)
+    expect(taxRateOfRequest(request, yubaCity, "2027-01-01")).toBe(stored)
+  })
+
+  test("stays as stored after any payment, even when the appointment moves", () => {
+    const request = { taxRate: stored, appointmentDate: "2026-12-05", hasPayment: true }
+    expect(taxRateOfRequest(request, yubaCity, "2026-09-20")).toBe(stored)
+  })
+
+  test("stays as a clerk typed it", () => {
+    const typed = { percent: 9, source: "typed" } as const
+    expect(taxRateOfRequest({ taxRate: typed, hasPayment: false }, yubaCity, "2026-09-20")).toBe(typed)
+  })
+
+  test("without an appointment it is today's", () => {
+    expect(taxRateOfRequest({ hasPayment: false }, { ...yubaCity, zip: [] }, "2026-10-02").percent).toBe(7.75)
+  })
+})
+
+describe("tax", () => {
+  test("is on parts only, rounded once and shared to the cent", () => {
+    expect(taxOnParts([15000], 7.25, false)).toEqual({ tax: 1088, shares: [1088] })
+    expect(taxOnParts([15000, 15000], 7.25, false)).toEqual({ tax: 2175, shares: [1088, 1087] })
+  })
+
+  test("is nothing when exempt", () => {
+    expect(taxOnParts([15000, 0], 7.25, true)).toEqual({ tax: 0, shares: [0, 0] })
+    expect(isTaxExempt({ taxExempt: true })).toBe(true)
+    expect(isTaxExempt({ billingNotes: "PO needed. TAX EXEMPT until 2027" })).toBe(true)
+    expect(isTaxExempt({ billingNotes: "PO needed" })).toBe(false)
+    expect(isTaxExempt({})).toBe(false)
+  })
+
+  test("the shares add up to the tax", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 1e7 })),
+        fc.integer({ min: 0, max: 1100 }),
+        (parts, rate) => {
+          const { tax, shares } = taxOnParts(parts, rate / 100, false)
+          expect(sum(shares)).toBe(tax)
+        },
+      ),
+    )
+  })
+})
