@@ -1,0 +1,452 @@
+import { formatMoney } from "./money.ts"
+import { mayPass, type Role } from "./permissions.ts"
+import {
+  type Authorization,
+  hasAppointment,
+  hasTechnicians,
+  isCalibrationOpen,
+  isEstimateAuthorized,
+  isHalfJob,
+  isMobile,
+  isMultiJob,
+  lastAuthorization,
+  needsParts,
+  type PaymentState,
+  type RequestFacts,
+  statusAfterCompletion,
+  statusAfterPayment,
+} from "./request.ts"
+import { allow, type Decision } from "./result.ts"
+import { isBeforeCompletion, type ServiceStatus, serviceStatuses, statusText } from "./status.ts"
+
+/*
+ * What can be done to a service request, as one table (domain.md section 4). The server's refusal and the button's state
+ * read the same row: a disabled control says what the server would answer.
+ */
+
+export type ActionRefusal =
+  | "not_allowed"
+  | "action_not_allowed"
+  | "estimate_not_authorized"
+  | "calibration_missing"
+  | "already_paid"
+  | "nothing_due"
+
+/** A refusal here always has its sentence: a disabled button shows it. */
+type Refused = { ok: false; refusal: ActionRefusal; detail: string }
+
+/** What each action is told beside the request itself. */
+export type ActionInputs = {
+  confirmAppointment: object
+  partsOrdered: object
+  partsReceived: object
+  assignTechnicians: { technicians: readonly string[] }
+  navigate: { enroute: boolean }
+  /** `at` is when the customer said so: for a text or call recorded later, an earlier instant */
+  authorizeEstimate: Pick<Authorization, "how" | "amount" | "name"> & { at?: string; signatureData?: string }
+  declineCalibration: { name: string; signatureData: string }
+  startJob: object
+  completeJob: object
+  unmarkPaid: object
+  completePayment: { payment: PaymentState }
+  reopen: object
+  cancel: object
+  setStatus: { serviceStatus: ServiceStatus }
+  unmarkRescheduled: object
+  toggleHalfJob: object
+  toggleMultiJob: object
+  invoiceCopySent: { by: "text" | "email" }
+}
+export type ActionName = keyof ActionInputs
+
+/** What an action writes beside the status. */
+export type ActionChanges = {
+  appointmentTechnicians?: readonly string[]
+  /** the lines lose their technicians: `releaseTechnicians` */
+  releasesTechnicians?: true
+  /** to append to `authorizations` */
+  authorization?: Authorization & { signatureData?: string }
+  calibrationDeclined?: { name: string; at: string; signatureData: string }
+  customerPaid?: false
+  appointmentRescheduled?: 0
+  halfJob?: boolean
+  multiJob?: boolean
+}
+
+export type Outcome = {
+  serviceStatus: ServiceStatus
+  changes: ActionChanges
+  /** what the history says after the name of who did it */
+  history: string
+}
+
+type Control = {
+  label: string
+  roles: readonly Role[]
+  from: readonly ServiceStatus[]
+  /** why not, though role and status are right */
+  objection?: (facts: RequestFacts) => Refused | undefined
+}
+
+type Action<Input> = Control & {
+  run: (facts: RequestFacts, input: Input, now: Date) => Decision<Outcome, ActionRefusal>
+}
+
+const refuse = (refusal: ActionRefusal, detail: string): Refused => ({ ok: false, refusal, detail })
+const notNow = (detail: string): Refused => refuse("action_not_allowed", detail)
+
+const clerk: readonly Role[] = ["clerk"]
+const crew: readonly Role[] = ["clerk", "technician"]
+const anyStatus = serviceStatuses
+const beforeCompletion = serviceStatuses.filter(isBeforeCompletion)
+const except = (...left: ServiceStatus[]): readonly ServiceStatus[] =>
+  serviceStatuses.filter((status) => !left.includes(status))
+
+const unauthorized = (facts: RequestFacts): Refused | undefined => {
+  if (isEstimateAuthorized(facts)) return undefined
+  const authorized = lastAuthorization(facts)
+  const total = formatMoney(facts.total)
+  return refuse(
+    "estimate_not_authorized",
+    authorized
+      ? `The total grew to ${total}, and the customer authorised ${formatMoney(authorized.amount)}.`
+      : `The customer has not authorised the estimate of ${total} yet.`,
+  )
+}
+
+/** Done as decided, with the status in the history when it changed. */
+const done = (
+  { serviceStatus: before }: RequestFacts,
+  serviceStatus: ServiceStatus,
+  history: string,
+  changes: ActionChanges = {},
+): Decision<Outcome, ActionRefusal> =>
+  allow({
+    serviceStatus,
+    changes,
+    history: serviceStatus === before ? history : `${history}, ${statusText(serviceStatus)}`,
+  })
+
+export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
+  confirmAppointment: {
+    label: "Confirm Appointment",
+    roles: clerk,
+    from: ["open", "awaitingServiceScheduling"],
+    objection: (facts) =>
+      hasAppointment(facts) ? undefined : notNow("Set the appointment's date and window first."),
+    run: (facts) =>
+      needsParts(facts)
+        ? done(facts, "needParts", "Confirm Appointment")
+        : done(
+            facts,
+            "repairReady",
+            hasTechnicians(facts) ? "Confirm Appointment" : "Confirm Appointment, no technician assigned yet",
+          ),
+  },
+  partsOrdered: {
+    label: "Parts Ordered",
+    roles: clerk,
+    from: ["needParts"],
+    run: (facts) => done(facts, "awaitingParts", "Parts Ordered"),
+  },
+  partsReceived: {
+    label: "Parts Received",
+    roles: crew,
+    from: ["awaitingParts"],
+    run: (facts) =>
+      done(facts, hasTechnicians(facts) ? "repairReady" : "awaitingTechnician", "Parts Received"),
+  },
+  assignTechnicians: {
+    label: "Assign technicians",
+    roles: crew,
+    from: anyStatus,
+    run: (facts, { technicians }) => {
+      const assigned = technicians.length > 0
+      const ready = assigned && facts.serviceStatus === "awaitingTechnician"
+      return done(
+        facts,
+        ready ? "repairReady" : facts.serviceStatus,
+        assigned ? "Assign technicians" : "Unassign technicians",
+        {
+          appointmentTechnicians: technicians,
+          ...(facts.serviceStatus === "serviceInProgress" && { releasesTechnicians: true }),
+        },
+      )
+    },
+  },
+  navigate: {
+    label: "Navigate",
+    roles: crew,
+    from: ["repairReady"],
+    objection: (facts) => (isMobile(facts) ? undefined : notNow("This job is done in the shop.")),
+    run: (facts, { enroute }) => done(facts, enroute ? "technicianEnroute" : "repairReady", "Navigate"),
+  },
+  authorizeEstimate: {
+    label: "Authorise estimate",
+    roles: [...crew, "user"],
+    from: beforeCompletion,
+    run: (facts, { how, amount, name, at, signatureData }, now) => {
+      if (amount <= 0) return notNow("An authorisation names the amount.")
+      if (how === "signature" && !signatureData) return notNow("The signature is missing.")
+      if (at !== undefined && new Date(at) > now) return notNow("An authorisation lies in the past.")
+      const authorization = {
+        how,
+        amount,
+        name,
+        at: at ?? now.toISOString(),
+        ...(signatureData && { signatureData }),
+      }
+      return done(facts, facts.serviceStatus, `${name} authorised ${formatMoney(amount)} by ${how}`, {
+        authorization,
+      })
+    },
+  },
+  declineCalibration: {
+    label: "Decline calibration",
+    roles: [...crew, "user"],
+    from: beforeCompletion,
+    objection: (facts) => (facts.calibrationNeeded ? undefined : notNow("This glass needs no calibration.")),
+    run: (facts, { name, signatureData }, now) =>
+      done(facts, facts.serviceStatus, `${name} declined the calibration by signature`, {
+        calibrationDeclined: { name, at: now.toISOString(), signatureData },
+      }),
+  },
+  startJob: {
+    label: "Start Job",
+    roles: crew,
+    from: ["repairReady", "awaitingParts", "technicianEnroute"],
+    objection: unauthorized,
+    run: (facts) => done(facts, "serviceInProgress", "Start Job"),
+  },
+  completeJob: {
+    label: "Complete Job",
+    roles: crew,
+    from: ["serviceInProgress"],
+    objection: (facts) =>
+      unauthorized(facts) ??
+      (isCalibrationOpen(facts)
+        ? refuse(
+            "calibration_missing",
+            "This glass carries a camera or sensor: add a calibration line, or record that the customer declined it.",
+          )
+        : undefined),
+    run: (facts) => done(facts, statusAfterCompletion(facts), "Complete Job"),
+  },
+  unmarkPaid: {
+    label: "Unmark Customer Paid",
+    roles: clerk,
+    from: anyStatus,
+    objection: (facts) => (facts.customerPaid ? undefined : notNow("The customer is not marked as paid.")),
+    run: (facts) => done(facts, "awaitingPayment", "Unmark Customer Paid", { customerPaid: false }),
+  },
+  completePayment: {
+    label: "Complete Payment",
+    roles: crew,
+    from: ["paymentPending"],
+    run: (facts, { payment }) =>
+      payment === "pending"
+        ? notNow("The payment is still undecided at the provider.")
+        : done(facts, statusAfterPayment(facts, payment), "Complete Payment"),
+  },
+  reopen: {
+    label: "Reopen Request",
+    roles: clerk,
+    from: ["cancelled"],
+    run: (facts) => done(facts, "needParts", "Reopen Request"),
+  },
+  cancel: {
+    label: "Cancel Request",
+    roles: clerk,
+    from: except("cancelled"),
+    run: (facts) => done(facts, "cancelled", "Cancel Request"),
+  },
+  setStatus: {
+    label: "Set status",
+    roles: clerk,
+    from: anyStatus,
+    run: (facts, { serviceStatus }) =>
+      serviceStatus === facts.serviceStatus
+        ? notNow(`The status is ${statusText(serviceStatus)} already.`)
+        : allow({
+            serviceStatus,
+            changes: {},
+            history: `set the status by hand: ${statusText(serviceStatus)}, was ${statusText(facts.serviceStatus)}`,
+          }),
+  },
+  unmarkRescheduled: {
+    label: "Unmark Rescheduled",
+    roles: clerk,
+    from: anyStatus,
+    objection: (facts) =>
+      facts.appointmentRescheduled > 0 ? undefined : notNow("This job was not rescheduled."),
+    run: (facts) => done(facts, facts.serviceStatus, "Unmark Rescheduled", { appointmentRescheduled: 0 }),
+  },
+  toggleHalfJob: {
+    label: "Half job",
+    roles: crew,
+    from: anyStatus,
+    objection: (facts) =>
+      isHalfJob(facts) && !facts.halfJob
+        ? notNow("The work says R&I, so this is half a job already.")
+        : undefined,
+    run: (facts) => {
+      const halfJob = !facts.halfJob
+      return done(facts, facts.serviceStatus, halfJob ? "marked it as half a job" : "unmarked half a job", {
+        halfJob,
+      })
+    },
+  },
+  toggleMultiJob: {
+    label: "Multi job",
+    roles: crew,
+    from: anyStatus,
+    run: (facts) => {
+      const multiJob = !isMultiJob(facts)
+      return done(
+        facts,
+        facts.serviceStatus,
+        multiJob ? "marked it as a multi job" : "unmarked the multi job",
+        { multiJob },
+      )
+    },
+  },
+  invoiceCopySent: {
+    label: "Send invoice copy",
+    roles: crew,
+    from: except("cancelled", "closed"),
+    run: (facts, { by }) => {
+      const submitted = facts.invoiceType === "Net" && facts.totalUnpaid > 0
+      return done(
+        facts,
+        submitted ? "invoiceSubmitted" : facts.serviceStatus,
+        `sent the invoice by ${by === "email" ? "e-mail" : "text"}`,
+      )
+    },
+  },
+}
+
+export const actionNames = Object.keys(actions) as ActionName[]
+
+export const isActionName = (text: string): text is ActionName => Object.hasOwn(actions, text)
+
+const paymentObjection = (
+  { charges }: RequestFacts,
+  payer: "customer" | "insurer",
+  due: number,
+  paid: boolean,
+): Refused | undefined => {
+  if (charges.length === 0) return notNow("There are no charges yet.")
+  if (paid) return refuse("already_paid", `The ${payer} has paid already.`)
+  return due > 0 ? undefined : refuse("nothing_due", `Nothing is due from the ${payer}.`)
+}
+
+/** What is done to a request by its own call or dialog, under the same kind of rule (spec 2, section 6). */
+export type DeedName =
+  | "acceptPayment"
+  | "acceptInsurancePayment"
+  | "saveSignature"
+  | "captureVin"
+  | "createWarrantyDispatch"
+  | "switchToCash"
+  | "switchToNet"
+  | "switchToInsurance"
+
+export const deeds: Record<DeedName, Control> = {
+  acceptPayment: {
+    label: "Accept Payment",
+    roles: crew,
+    from: anyStatus,
+    objection: (facts) => paymentObjection(facts, "customer", facts.totalCustomerDue, facts.customerPaid),
+  },
+  acceptInsurancePayment: {
+    label: "Accept Insurance Payment",
+    roles: clerk,
+    from: anyStatus,
+    objection: (facts) => paymentObjection(facts, "insurer", facts.totalInsuranceDue, facts.billingPaid),
+  },
+  saveSignature: {
+    label: "Save Signature",
+    roles: crew,
+    from: anyStatus,
+    objection: (facts) =>
+      facts.invoiceType === "Warranty" ? notNow("A Warranty job is not signed for.") : undefined,
+  },
+  captureVin: { label: "Capture VIN", roles: crew, from: anyStatus },
+  createWarrantyDispatch: {
+    label: "Create Warranty Dispatch",
+    roles: clerk,
+    from: [
+      "serviceComplete",
+      "partialPayment",
+      "invoiceSubmitted",
+      "invoiceAccepted",
+      "invoiceRejected",
+      "invoicePaid",
+    ],
+    objection: (facts) =>
+      facts.invoiceType === "Warranty" ? notNow("This is a Warranty job already.") : undefined,
+  },
+  switchToCash: {
+    label: "Switch to Cash",
+    roles: clerk,
+    from: anyStatus,
+    objection: (facts) =>
+      facts.invoiceType === "Cash" ? notNow("This is a Cash invoice already.") : undefined,
+  },
+  switchToNet: { label: "Switch to Net", roles: clerk, from: anyStatus },
+  switchToInsurance: { label: "Switch to Insurance", roles: clerk, from: anyStatus },
+}
+
+/** The statuses as a person lists them: "Ready, Awaiting Parts or Technician En Route". */
+const listed = (list: readonly ServiceStatus[]): string => {
+  const texts = list.map(statusText)
+  return texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}`
+}
+
+const wrongStatus = ({ label, from }: Control, status: ServiceStatus): Refused =>
+  notNow(
+    from.length > serviceStatuses.length / 2
+      ? `${label} is not possible while the job is ${statusText(status)}.`
+      : `${label} is for a job that is ${listed(from)}. This one is ${statusText(status)}.`,
+  )
+
+const check = (control: Control, facts: RequestFacts, role: Role): { ok: true } | Refused => {
+  if (!mayPass(role, control.roles)) return refuse("not_allowed", `${control.label} is not for your role.`)
+  if (!control.from.includes(facts.serviceStatus)) return wrongStatus(control, facts.serviceStatus)
+  return control.objection?.(facts) ?? allow({})
+}
+
+export type ControlName = ActionName | DeedName
+export const controls: Record<ControlName, Control> = { ...actions, ...deeds }
+const controlNames = Object.keys(controls) as ControlName[]
+
+/** Whether this works now; if not, why. */
+export const mayDo = (name: ControlName, facts: RequestFacts, role: Role): { ok: true } | Refused =>
+  check(controls[name], facts, role)
+
+export type Allowance = { allowed: true } | { allowed: false; refusal: ActionRefusal; reason: string }
+
+/** For every control its state: what is `not_allowed` is not shown, what is refused otherwise is shown disabled with the reason. */
+export const allowedActions = (facts: RequestFacts, role: Role): Record<ControlName, Allowance> =>
+  Object.fromEntries(
+    controlNames.map((name): [ControlName, Allowance] => {
+      const answer = mayDo(name, facts, role)
+      return [
+        name,
+        answer.ok ? { allowed: true } : { allowed: false, refusal: answer.refusal, reason: answer.detail },
+      ]
+    }),
+    // every name of `controls` is there
+  ) as Record<ControlName, Allowance>
+
+/** The one decision of POST /servicerequestaction. */
+export function decide<Name extends ActionName>(
+  name: Name,
+  facts: RequestFacts,
+  input: ActionInputs[Name],
+  { role, now }: { role: Role; now: Date },
+): Decision<Outcome, ActionRefusal> {
+  const action = actions[name]
+  const allowed = check(action, facts, role)
+  return allowed.ok ? action.run(facts, input, now) : allowed
+}

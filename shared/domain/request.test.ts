@@ -1,0 +1,245 @@
+import { describe, expect, it } from "vitest"
+import {
+  firstStatus,
+  hasAppointment,
+  isCalibrationOpen,
+  isEstimateAuthorized,
+  isHalfJob,
+  isInshop,
+  isMobile,
+  isMultiJob,
+  needsParts,
+  type RequestFacts,
+  releaseTechnicians,
+  rescheduleCount,
+  statusAfterCompletion,
+  statusAfterPayment,
+} from "./request.ts"
+
+type Line = RequestFacts["charges"][number]
+const line = (type: Line["type"], rest: Partial<Line> = {}): Line => ({ type, total: 10000, ...rest })
+
+describe("what the job needs", () => {
+  it("needs parts when a line replaces, provides or regulates", () => {
+    expect(needsParts({ charges: [line("Repair"), line("Replace")] })).toBe(true)
+    expect(needsParts({ charges: [line("Provide")] })).toBe(true)
+    expect(needsParts({ charges: [line("Regulator")] })).toBe(true)
+    expect(needsParts({ charges: [line("Repair"), line("Install"), line("Moulding")] })).toBe(false)
+  })
+
+  it("goes by the summary only while there are no lines", () => {
+    expect(needsParts({ charges: [], serviceSummary: "Chip Repair, windshield" })).toBe(false)
+    expect(needsParts({ charges: [], serviceSummary: "Warranty Inspection" })).toBe(false)
+    expect(needsParts({ charges: [], serviceSummary: "Install glass of customer" })).toBe(false)
+    expect(needsParts({ charges: [], serviceSummary: "Windshield" })).toBe(true)
+    expect(needsParts({ charges: [] })).toBe(true)
+    expect(needsParts({ charges: [line("Replace")], serviceSummary: "Repair" })).toBe(true)
+  })
+
+  it("is in the shop or at an address", () => {
+    expect(isInshop({ appointmentLocation: "Inshop" })).toBe(true)
+    expect(isMobile({ appointmentLocation: "Mobile" })).toBe(true)
+    expect(isMobile({ appointmentLocation: "640 Gray Ave, Yuba City" })).toBe(true)
+    expect(isMobile({})).toBe(false)
+  })
+
+  it("has an appointment only with date and both ends of the window", () => {
+    expect(
+      hasAppointment({ appointmentDate: "2026-11-20", appointmentTimeStart: 780, appointmentTimeEnd: 900 }),
+    ).toBe(true)
+    expect(hasAppointment({ appointmentDate: "2026-11-20", appointmentTimeStart: 780 })).toBe(false)
+    expect(hasAppointment({ appointmentTimeStart: 780, appointmentTimeEnd: 900 })).toBe(false)
+  })
+})
+
+describe("an estimate", () => {
+  const authorized = (amount: number, at = "2026-11-18T16:26:00Z") => ({
+    how: "text" as const,
+    amount,
+    name: "Priya Raman",
+    at,
+  })
+
+  it("is authorised up to the amount that the customer agreed to", () => {
+    const facts = { invoiceType: "Insurance" as const, authorizations: [authorized(91910)] }
+    expect(isEstimateAuthorized({ ...facts, total: 91910 })).toBe(true)
+    expect(isEstimateAuthorized({ ...facts, total: 90000 })).toBe(true)
+    expect(isEstimateAuthorized({ ...facts, total: 91911 })).toBe(false)
+  })
+
+  it("goes by the customer's last word, not by his highest", () => {
+    const authorizations = [
+      authorized(50000, "2026-11-19T16:00:00Z"),
+      authorized(91910, "2026-11-18T16:00:00Z"),
+    ]
+    expect(isEstimateAuthorized({ invoiceType: "Cash", total: 70000, authorizations })).toBe(false)
+  })
+
+  it("is needed for what costs something, and not for Warranty", () => {
+    expect(isEstimateAuthorized({ invoiceType: "Cash", total: 1, authorizations: [] })).toBe(false)
+    expect(isEstimateAuthorized({ invoiceType: "Cash", total: 0, authorizations: [] })).toBe(true)
+    expect(isEstimateAuthorized({ invoiceType: "Warranty", total: 50000, authorizations: [] })).toBe(true)
+  })
+})
+
+describe("a calibration", () => {
+  it("is open until a line carries it or the customer declines", () => {
+    const facts = { calibrationNeeded: true, charges: [line("Replace")] }
+    expect(isCalibrationOpen(facts)).toBe(true)
+    expect(
+      isCalibrationOpen({ ...facts, charges: [line("Replace"), line("Other", { kind: "calibration" })] }),
+    ).toBe(false)
+    expect(
+      isCalibrationOpen({ ...facts, calibrationDeclined: { name: "P", at: "2026-11-20T10:00:00Z" } }),
+    ).toBe(false)
+    expect(isCalibrationOpen({ ...facts, calibrationNeeded: false })).toBe(false)
+  })
+})
+
+describe("half and multi jobs", () => {
+  it("are half when marked, or when the work is R&I", () => {
+    expect(isHalfJob({ charges: [] })).toBe(false)
+    expect(isHalfJob({ halfJob: true, charges: [] })).toBe(true)
+    expect(isHalfJob({ serviceSummary: "R&I windshield", charges: [] })).toBe(true)
+    expect(isHalfJob({ charges: [line("Remove", { description: "R&I door glass" })] })).toBe(true)
+  })
+
+  it("are multi as marked, otherwise when more than one glass is worked on", () => {
+    expect(isMultiJob({ charges: [line("Replace"), line("Install Kit")] })).toBe(false)
+    expect(isMultiJob({ charges: [line("Replace"), line("Replace")] })).toBe(true)
+    expect(isMultiJob({ charges: [line("Remove"), line("Install")] })).toBe(false)
+    expect(isMultiJob({ charges: [line("Replace"), line("Remove"), line("Install")] })).toBe(true)
+    expect(isMultiJob({ multiJob: false, charges: [line("Replace"), line("Replace")] })).toBe(false)
+    expect(isMultiJob({ multiJob: true, charges: [] })).toBe(true)
+  })
+
+  it("take the technicians off every line but Install when the crew changes", () => {
+    const technicians = [{ _id: "t1", role: "Installer" as const, pay: 3000, half: false }]
+    expect(
+      releaseTechnicians([
+        { type: "Replace", technicians },
+        { type: "Install", technicians },
+      ]),
+    ).toEqual([
+      { type: "Replace", technicians: [] },
+      { type: "Install", technicians },
+    ])
+  })
+})
+
+describe("rescheduling", () => {
+  const before = {
+    appointmentDate: "2026-11-20",
+    appointmentRescheduled: 1,
+    serviceStatus: "needParts" as const,
+  }
+
+  it("counts a changed date", () => {
+    expect(rescheduleCount(before, "2026-11-21")).toBe(2)
+    expect(rescheduleCount(before, undefined)).toBe(2)
+  })
+
+  it("does not count the same date, a first date, or a change while scheduling is awaited", () => {
+    expect(rescheduleCount(before, "2026-11-20")).toBe(1)
+    expect(rescheduleCount({ appointmentRescheduled: 0, serviceStatus: "open" }, "2026-11-21")).toBe(0)
+    expect(rescheduleCount({ ...before, serviceStatus: "awaitingServiceScheduling" }, "2026-11-21")).toBe(1)
+  })
+})
+
+describe("a new request", () => {
+  it("starts where its source puts it", () => {
+    expect(firstStatus("website", "2026-11-20")).toBe("awaitingServiceScheduling")
+    expect(firstStatus("dispatch", undefined)).toBe("awaitingServiceScheduling")
+    expect(firstStatus("warranty", "2026-11-20")).toBe("serviceWarrantyRequested")
+    expect(firstStatus("staff", undefined)).toBe("open")
+    expect(firstStatus("staff", "2026-11-20")).toBe("awaitingServiceScheduling")
+  })
+})
+
+const money = (
+  invoiceType: RequestFacts["invoiceType"],
+  totalCustomerDue: number,
+  totalInsuranceDue: number,
+  totalUnpaid: number,
+  paid: { customer?: boolean; insurer?: boolean } = {},
+) => ({
+  invoiceType,
+  totalCustomerDue,
+  totalInsuranceDue,
+  totalUnpaid,
+  customerPaid: paid.customer ?? false,
+  billingPaid: paid.insurer ?? false,
+})
+
+describe("Complete Job", () => {
+  it.each([
+    ["a Warranty job is complete", money("Warranty", 0, 0, 0), "serviceComplete"],
+    ["a Cash job awaits payment", money("Cash", 41860, 0, 41860), "awaitingPayment"],
+    ["a prepaid Cash job is paid", money("Cash", 0, 0, 0), "invoicePaid"],
+    ["a Net job awaits payment", money("Net", 48630, 0, 48630), "awaitingPayment"],
+    ["a Net job marked paid is paid", money("Net", 48630, 0, 0, { customer: true }), "invoicePaid"],
+    ["an Insurance job awaits the deductible", money("Insurance", 25000, 66910, 91910), "awaitingPayment"],
+    ["without deductible it awaits the insurer", money("Insurance", 0, 91910, 91910), "awaitingPayment"],
+    [
+      "with the deductible paid the insurer's part is left",
+      money("Insurance", 25000, 66910, 66910, { customer: true }),
+      "partialPayment",
+    ],
+    [
+      "with both paid nothing is left",
+      money("Insurance", 25000, 66910, 0, { customer: true, insurer: true }),
+      "invoicePaid",
+    ],
+    [
+      "with the insurer ahead the customer is awaited",
+      money("Insurance", 25000, 66910, 25000, { insurer: true }),
+      "awaitingPayment",
+    ],
+  ] as const)("%s", (_, facts, status) => expect(statusAfterCompletion(facts)).toBe(status))
+})
+
+describe("a payment", () => {
+  const after = (
+    facts: ReturnType<typeof money>,
+    serviceStatus: RequestFacts["serviceStatus"],
+    payment: "settled" | "pending" | "failed" = "settled",
+  ) => statusAfterPayment({ ...facts, serviceStatus }, payment)
+
+  it("of all that was due pays the invoice", () => {
+    expect(after(money("Cash", 41860, 0, 0, { customer: true }), "awaitingPayment")).toBe("invoicePaid")
+    expect(after(money("Net", 41860, 0, 0, { customer: true }), "invoiceSubmitted")).toBe("invoicePaid")
+  })
+
+  it("of one of two parties is partial, whichever it was", () => {
+    expect(after(money("Insurance", 25000, 66910, 66910, { customer: true }), "awaitingPayment")).toBe(
+      "partialPayment",
+    )
+    expect(after(money("Insurance", 25000, 66910, 25000, { insurer: true }), "awaitingPayment")).toBe(
+      "partialPayment",
+    )
+  })
+
+  it("of a part of what one party owes leaves the invoice unpaid where it was", () => {
+    expect(after(money("Net", 41860, 0, 20000), "invoiceSubmitted")).toBe("invoiceSubmitted")
+    expect(after(money("Cash", 41860, 0, 20000), "awaitingPayment")).toBe("awaitingPayment")
+  })
+
+  it("before the work is done is a credit and changes no status", () => {
+    expect(after(money("Cash", 0, 0, 0), "awaitingParts")).toBe("awaitingParts")
+    expect(after(money("Cash", 0, 0, 0), "serviceInProgress", "pending")).toBe("serviceInProgress")
+  })
+
+  it("waits while the provider has not decided, and goes on when it has", () => {
+    expect(after(money("Cash", 41860, 0, 41860), "awaitingPayment", "pending")).toBe("paymentPending")
+    expect(after(money("Cash", 41860, 0, 0, { customer: true }), "paymentPending")).toBe("invoicePaid")
+    expect(after(money("Cash", 41860, 0, 41860), "paymentPending", "failed")).toBe("awaitingPayment")
+  })
+
+  it("refunded goes back the way it came", () => {
+    expect(after(money("Cash", 41860, 0, 41860), "invoicePaid")).toBe("awaitingPayment")
+    expect(after(money("Insurance", 25000, 66910, 25000, { insurer: true }), "invoicePaid")).toBe(
+      "partialPayment",
+    )
+    expect(after(money("Insurance", 25000, 66910, 91910), "partialPayment")).toBe("awaitingPayment")
+  })
+})

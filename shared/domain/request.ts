@@ -1,0 +1,184 @@
+import type { Charge, InvoiceType } from "./charges/charge.ts"
+import { isBeforeCompletion, type ServiceStatus } from "./status.ts"
+
+/** The customer's word for the price, recorded with time and person (domain.md section 3, "The law"). */
+export type Authorization = {
+  how: "signature" | "text" | "call"
+  /** cents */
+  amount: number
+  /** of the person who authorised */
+  name: string
+  /** ISO instant */
+  at: string
+}
+
+/** What the rules of the job read of a service request. Money is integer cents. */
+export type RequestFacts = {
+  serviceStatus: ServiceStatus
+  invoiceType: InvoiceType
+  serviceSummary?: string | undefined
+  /** YYYY-MM-DD */
+  appointmentDate?: string | undefined
+  /** minutes after midnight, as the end */
+  appointmentTimeStart?: number | undefined
+  appointmentTimeEnd?: number | undefined
+  appointmentLocation?: string | undefined
+  /** the first is the primary one */
+  appointmentTechnicians?: readonly string[] | undefined
+  appointmentRescheduled: number
+  halfJob?: boolean | undefined
+  /** unset: derived from the charges */
+  multiJob?: boolean | undefined
+  vin?: string | undefined
+  charges: readonly Pick<Charge, "type" | "kind" | "part" | "opening" | "description" | "total">[]
+  authorizations: readonly Authorization[]
+  /** the glass carries a camera or sensor */
+  calibrationNeeded?: boolean | undefined
+  calibrationDeclined?: { name: string; at: string } | undefined
+  total: number
+  totalCustomerDue: number
+  totalInsuranceDue: number
+  totalUnpaid: number
+  customerPaid: boolean
+  billingPaid: boolean
+  signedAt?: string | undefined
+}
+
+export const isInshop = (facts: Pick<RequestFacts, "appointmentLocation">): boolean =>
+  facts.appointmentLocation === "Inshop"
+
+/** Mobile, or an address as older requests have it. */
+export const isMobile = (facts: Pick<RequestFacts, "appointmentLocation">): boolean =>
+  Boolean(facts.appointmentLocation) && !isInshop(facts)
+
+export const hasTechnicians = (facts: Pick<RequestFacts, "appointmentTechnicians">): boolean =>
+  (facts.appointmentTechnicians ?? []).length > 0
+
+export const hasAppointment = (
+  facts: Pick<RequestFacts, "appointmentDate" | "appointmentTimeStart" | "appointmentTimeEnd">,
+): boolean =>
+  facts.appointmentDate !== undefined &&
+  facts.appointmentTimeStart !== undefined &&
+  facts.appointmentTimeEnd !== undefined
+
+const partTypes: readonly Charge["type"][] = ["Replace", "Regulator", "Provide"]
+
+/** Whether a part must come before the work can be done; without lines the summary tells. */
+export function needsParts(facts: Pick<RequestFacts, "charges" | "serviceSummary">): boolean {
+  if (facts.charges.length > 0) return facts.charges.some(({ type }) => partTypes.includes(type))
+  return !/repair|install|inspect/i.test(facts.serviceSummary ?? "")
+}
+
+/**
+ * The last word of the customer counts, and must cover the total: the estimate is asked again when the total grows above
+ * it. Warranty work costs nothing and needs none.
+ */
+export function isEstimateAuthorized(
+  facts: Pick<RequestFacts, "authorizations" | "invoiceType" | "total">,
+): boolean {
+  if (facts.invoiceType === "Warranty" || facts.total <= 0) return true
+  return (lastAuthorization(facts)?.amount ?? 0) >= facts.total
+}
+
+export const lastAuthorization = (facts: Pick<RequestFacts, "authorizations">): Authorization | undefined =>
+  facts.authorizations.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1)
+
+/** Glass with a camera or sensor needs a calibration line or a signed decline before Complete Job (domain.md section 11). */
+export const isCalibrationOpen = (
+  facts: Pick<RequestFacts, "calibrationNeeded" | "calibrationDeclined" | "charges">,
+): boolean =>
+  facts.calibrationNeeded === true &&
+  facts.calibrationDeclined === undefined &&
+  !facts.charges.some(({ kind }) => kind === "calibration")
+
+const isRemoveAndInstall = (text: string | undefined): boolean => /R&I/i.test(text ?? "")
+
+/** Half a job pays half: marked so, or removal and installation of the old glass (spec 2, section 4). */
+export const isHalfJob = (facts: Pick<RequestFacts, "halfJob" | "serviceSummary" | "charges">): boolean =>
+  facts.halfJob === true ||
+  isRemoveAndInstall(facts.serviceSummary) ||
+  facts.charges.some(({ description }) => isRemoveAndInstall(description))
+
+/** As marked; unmarked, when more than one glass is replaced or removed and installed. A Remove and an Install make one glass. */
+export function isMultiJob(facts: Pick<RequestFacts, "multiJob" | "charges">): boolean {
+  if (facts.multiJob !== undefined) return facts.multiJob
+  const count = (wanted: Charge["type"]) => facts.charges.filter(({ type }) => type === wanted).length
+  return count("Replace") + Math.max(count("Remove"), count("Install")) > 1
+}
+
+/** A changed date counts as a reschedule, but not a first date, nor one set while the job still awaits scheduling. */
+export const rescheduleCount = (
+  before: Pick<RequestFacts, "appointmentDate" | "appointmentRescheduled" | "serviceStatus">,
+  newDate: string | undefined,
+): number => {
+  const moved = before.appointmentDate !== undefined && before.appointmentDate !== newDate
+  const counts = moved && before.serviceStatus !== "awaitingServiceScheduling"
+  return before.appointmentRescheduled + (counts ? 1 : 0)
+}
+
+export type RequestSource = "website" | "dispatch" | "warranty" | "staff"
+
+/** Where a new request starts (domain.md section 4). */
+export function firstStatus(source: RequestSource, appointmentDate: string | undefined): ServiceStatus {
+  switch (source) {
+    case "website":
+    case "dispatch":
+      return "awaitingServiceScheduling"
+    case "warranty":
+      return "serviceWarrantyRequested"
+    case "staff":
+      return appointmentDate === undefined ? "open" : "awaitingServiceScheduling"
+  }
+}
+
+/**
+ * When the technicians of a job in progress change, its lines lose theirs, except the Install lines, which another crew may
+ * have been given (spec 2, section 4).
+ */
+export const releaseTechnicians = <Line extends Pick<Charge, "type" | "technicians">>(
+  charges: readonly Line[],
+): Line[] => charges.map((line) => (line.type === "Install" ? line : { ...line, technicians: [] }))
+
+type MoneyFacts = Pick<
+  RequestFacts,
+  "invoiceType" | "totalCustomerDue" | "totalInsuranceDue" | "totalUnpaid" | "customerPaid" | "billingPaid"
+>
+
+/** Complete Job, by invoice type (spec 2, section 4; domain.md section 4). */
+export function statusAfterCompletion(facts: MoneyFacts): ServiceStatus {
+  if (facts.invoiceType === "Warranty") return "serviceComplete"
+  if (facts.totalUnpaid <= 0) return "invoicePaid"
+  if (facts.invoiceType !== "Insurance")
+    return facts.totalCustomerDue > 0 && !facts.customerPaid ? "awaitingPayment" : "invoicePaid"
+  return onlyOnePaid(facts) && facts.customerPaid ? "partialPayment" : "awaitingPayment"
+}
+
+/** Of two parties that owe, one has paid. */
+const onlyOnePaid = (facts: MoneyFacts): boolean =>
+  facts.totalCustomerDue > 0 && facts.totalInsuranceDue > 0 && facts.customerPaid !== facts.billingPaid
+
+/** What the provider says of a payment or refund; cash and checks are settled at once. */
+export type PaymentState = "settled" | "pending" | "failed"
+
+const owedStatuses: readonly ServiceStatus[] = [
+  "awaitingPayment",
+  "invoiceSubmitted",
+  "invoiceAccepted",
+  "invoiceRejected",
+]
+
+/**
+ * The status once a payment or refund is in the facts. Money taken before the work is done is a credit and leaves the status
+ * alone; a part of what one party owes leaves an unpaid invoice where it was; a refund goes back the way it came.
+ */
+export function statusAfterPayment(
+  facts: MoneyFacts & Pick<RequestFacts, "serviceStatus">,
+  payment: PaymentState,
+): ServiceStatus {
+  if (isBeforeCompletion(facts.serviceStatus) || facts.serviceStatus === "cancelled")
+    return facts.serviceStatus
+  if (payment === "pending") return "paymentPending"
+  if (facts.totalUnpaid <= 0) return "invoicePaid"
+  if (facts.invoiceType === "Insurance" && onlyOnePaid(facts)) return "partialPayment"
+  return owedStatuses.includes(facts.serviceStatus) ? facts.serviceStatus : "awaitingPayment"
+}
