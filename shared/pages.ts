@@ -1,13 +1,12 @@
-/** admin and developer pass every role check, so an empty list admits these two alone. */
-export type Role = "admin" | "developer" | "clerk" | "technician" | "user"
+import type { Role, Who } from "./domain/permissions.ts"
 
 export interface Page {
   /** Parameters in braces, as in the specification: `/profile/{id}`. */
   path: string
   /** Everything behind the login is the staff build; a link from one build to the other loads the page anew. */
   build: "site" | "staff"
-  /** `any`: whoever is logged in. A list admits its roles, admin and developer. */
-  roles: "public" | "any" | readonly Role[]
+  /** An empty list admits admin and developer alone. */
+  roles: Who
   title: string
   /** The screen exists. A page that is not ready is linked nowhere and answers Not Found. */
   ready: boolean
@@ -165,10 +164,4 @@ export function documentOf(page: Page): string {
   if (page.build === "staff") return "/app.html"
   if (!page.prerender) return "/site.html"
   return page.path === "/" ? "/index.html" : `${page.path}.html`
-}
-
-export function admits(roles: Page["roles"], role: Role | undefined): boolean {
-  if (roles === "public") return true
-  if (role === undefined) return false
-  return roles === "any" || role === "admin" || role === "developer" || roles.includes(role)
 }

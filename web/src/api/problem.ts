@@ -1,0 +1,96 @@
+import type { Conflict, ErrorCode, Problem } from "../../../shared/errors.ts"
+
+/** Failures that no server told: the device is offline, or nothing came back in time. */
+type NoAnswer = "offline" | "no_answer"
+
+/** A call that failed; `message` is the sentence that a person is shown. */
+export class ProblemError extends Error {
+  override name = "ProblemError"
+  /** 0 when there was no answer. */
+  readonly status: number
+  readonly code: ErrorCode | NoAnswer
+  readonly requestId: string | undefined
+  readonly fields: readonly { field: string; message: string }[]
+  readonly conflicts: readonly Conflict[]
+  /** All that the server said, with the facts of this refusal. */
+  readonly problem: Problem | undefined
+
+  constructor(facts: {
+    sentence: string
+    status: number
+    code: ErrorCode | NoAnswer
+    requestId?: string | undefined
+    problem?: Problem
+  }) {
+    super(facts.sentence)
+    this.status = facts.status
+    this.code = facts.code
+    this.requestId = facts.requestId
+    this.problem = facts.problem
+    this.fields = facts.problem?.fields ?? []
+    this.conflicts = facts.problem?.conflicts ?? []
+  }
+
+  /** Whether the change may have happened although nobody said so. */
+  get outcomeUnknown(): boolean {
+    return this.code === "no_answer" || this.status >= 500
+  }
+}
+
+const isProblem = (body: unknown): body is Problem =>
+  typeof body === "object" && body !== null && "code" in body && "detail" in body && "status" in body
+
+/** What the gateway itself answers, before any function ran: `{ "message": "Service Unavailable" }`. */
+const isGatewayMessage = (body: unknown): body is { message: string } =>
+  typeof body === "object" && body !== null && "message" in body && typeof body.message === "string"
+
+const gatewayRefusals: Record<number, { code: ErrorCode; sentence: string }> = {
+  403: { code: "not_allowed", sentence: "You are not allowed to access the requested resource." },
+  404: { code: "no_such_endpoint", sentence: "There is nothing at this address." },
+  413: { code: "too_large", sentence: "This is too large to send: 4.5 MB at most." },
+  429: { code: "too_many", sentence: "Too many attempts. Please wait a little and try again." },
+}
+
+/** Reads any failed reply: our problem, the gateway's own message, or something that stood in between. */
+export function problemOf(status: number, body: unknown, requestId: string | undefined): ProblemError {
+  if (isProblem(body)) {
+    return new ProblemError({
+      sentence: body.detail,
+      status,
+      code: body.code,
+      requestId: body.requestId,
+      problem: body,
+    })
+  }
+  const known = gatewayRefusals[status]
+  if (known) return new ProblemError({ ...known, status, requestId })
+
+  const said = isGatewayMessage(body) ? ` (${body.message})` : ""
+  return new ProblemError({
+    sentence: `The system does not answer right now${said}. Please try again in a moment.`,
+    status,
+    code: "unavailable",
+    requestId,
+  })
+}
+
+export const offline = () =>
+  new ProblemError({
+    sentence: "This device is offline. Check the connection, then try again; what you typed is still here.",
+    status: 0,
+    code: "offline",
+  })
+
+export const noAnswer = (seconds: number) =>
+  new ProblemError({
+    sentence: `The server gave no answer for ${seconds} seconds. Nothing you typed is lost; please try again.`,
+    status: 0,
+    code: "no_answer",
+  })
+
+export const unreachable = () =>
+  new ProblemError({
+    sentence: "The server could not be reached. Nothing you typed is lost; please try again.",
+    status: 0,
+    code: "no_answer",
+  })

@@ -1,0 +1,110 @@
+import { endSession, readSession } from "../app/session.ts"
+import { noAnswer, offline, ProblemError, problemOf, unreachable } from "./problem.ts"
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE"
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>
+
+export type Call = {
+  method: Method
+  /** As in the definition, without `/api`. */
+  path: string
+  query?: Query | undefined
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
+
+export type Answer = { body: unknown; headers: Headers }
+
+const secondsToWait = { read: 15, change: 29 } as const
+/** The pauses before a change is sent again, milliseconds. */
+const pauses = [400, 1500] as const
+
+/**
+ * The key of every change whose outcome is unknown. Pressing Save again after a lost reply sends the same key, so the
+ * server answers what the first attempt did instead of doing it twice; a definite answer ends the attempt.
+ */
+const attempts = new Map<string, string>()
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+function addressOf({ path, query = {} }: Call): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) parameters.set(name, String(value))
+  }
+  const search = parameters.toString()
+  return `/api${path}${search && `?${search}`}`
+}
+
+async function sendOnce(call: Call, idempotencyKey: string | undefined): Promise<Answer> {
+  if (!navigator.onLine) throw offline()
+
+  const session = readSession()
+  const headers = new Headers({ accept: "application/json" })
+  if (session) {
+    headers.set("Token", session.token)
+    headers.set("User", session.id)
+  }
+  if (call.body !== undefined) headers.set("content-type", "application/json")
+  if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey)
+
+  const seconds = call.method === "GET" ? secondsToWait.read : secondsToWait.change
+  const timeout = AbortSignal.timeout(seconds * 1000)
+  try {
+    const response = await fetch(addressOf(call), {
+      method: call.method,
+      headers,
+      body: call.body === undefined ? null : JSON.stringify(call.body),
+      signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
+    })
+    const text = await response.text()
+    const body: unknown = text === "" ? undefined : parsed(text)
+    if (response.ok) return { body, headers: response.headers }
+
+    const problem = problemOf(response.status, body, response.headers.get("x-request-id") ?? undefined)
+    // An answer to a session that was replaced meanwhile says nothing about the new one.
+    if (response.status === 401 && session && readSession()?.token === session.token) {
+      endSession("Please login again. Authenticated session was not found.")
+    }
+    throw problem
+  } catch (error) {
+    if (error instanceof ProblemError || call.signal?.aborted) throw error
+    if (timeout.aborted) throw noAnswer(seconds)
+    throw navigator.onLine ? unreachable() : offline()
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+async function sendChange(call: Call): Promise<Answer> {
+  const attempt = `${call.method} ${addressOf(call)} ${JSON.stringify(call.body)}`
+  const key = attempts.get(attempt) ?? crypto.randomUUID()
+  attempts.set(attempt, key)
+
+  for (const milliseconds of [...pauses, undefined]) {
+    try {
+      const answer = await sendOnce(call, key)
+      attempts.delete(attempt)
+      return answer
+    } catch (error) {
+      const unknown = error instanceof ProblemError && error.outcomeUnknown
+      if (!unknown) {
+        attempts.delete(attempt)
+        throw error
+      }
+      if (milliseconds === undefined) throw error
+      await pause(milliseconds)
+    }
+  }
+  throw unreachable()
+}
+
+/** Sends a call and gives what came back, or throws a `ProblemError` with a sentence for the person. */
+export const send = (call: Call): Promise<Answer> =>
+  call.method === "GET" ? sendOnce(call, undefined) : sendChange(call)

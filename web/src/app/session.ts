@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from "react"
+import type { Role } from "../../../shared/domain/permissions.ts"
+
+/** Who is logged in on this device (spec 3, section 3: session user kept locally). */
+export type Session = {
+  token: string
+  id: string
+  role: Role
+  name: string
+  category: string
+  serviceTechnician: boolean
+  techId: string
+  initials: string
+  location: string
+}
+
+const key = "clearline.session"
+
+/** Why the last session ended, for the page to which it leads; not stored. */
+let endedBecause: string | undefined
+let stored: { text: string | null; session: Session | null } = { text: null, session: null }
+const listeners = new Set<() => void>()
+
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+const isSession = (value: unknown): value is Session =>
+  typeof value === "object" && value !== null && "token" in value && "id" in value && "role" in value
+
+function parse(text: string | null): Session | null {
+  if (text === null) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return isSession(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** The stored text is the truth, so that all tabs agree; parsed once for each text. */
+export function readSession(): Session | null {
+  const text = localStorage.getItem(key)
+  if (text !== stored.text) stored = { text, session: parse(text) }
+  return stored.session
+}
+
+export function startSession(session: Session): void {
+  endedBecause = undefined
+  localStorage.setItem(key, JSON.stringify(session))
+  tell()
+}
+
+export function changeSession(changes: Partial<Omit<Session, "token" | "id">>): void {
+  const session = readSession()
+  if (session) startSession({ ...session, ...changes })
+}
+
+export function endSession(because?: string): void {
+  endedBecause = because
+  localStorage.removeItem(key)
+  tell()
+}
+
+export const sessionEndedBecause = (): string | undefined => endedBecause
+
+function listen(listener: () => void): () => void {
+  // Other tabs report themselves; their login or logout holds here too.
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener("storage", onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener("storage", onStorage)
+  }
+}
+
+export const useSession = (): Session | null => useSyncExternalStore(listen, readSession, () => null)

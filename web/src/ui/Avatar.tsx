@@ -1,0 +1,40 @@
+import styles from "./Avatar.module.css"
+
+const grounds = ["#0a6e66", "#28454a", "#5b3b8c", "#7a4a00", "#17457f", "#52696e"] as const
+
+/** A face where there is one, else initials on a ground that stays with the name. */
+export function Avatar({
+  name,
+  image,
+  size = 32,
+}: {
+  name: string
+  image?: string | undefined
+  size?: number
+}) {
+  if (image) {
+    return <img className={styles.avatar} src={image} alt="" width={size} height={size} />
+  }
+  const number = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
+  return (
+    <span
+      className={styles.avatar}
+      style={{
+        width: size,
+        height: size,
+        background: grounds[number % grounds.length],
+        fontSize: size * 0.375,
+      }}
+      aria-hidden="true"
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const first = words[0]?.[0] ?? ""
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? "") : ""
+  return (first + last).toUpperCase()
+}

@@ -1,0 +1,118 @@
+import { Tooltip } from "@mantine/core"
+import type { LucideIcon } from "lucide-react"
+import { type MouseEvent, type ReactNode, type Ref, useId } from "react"
+import { Link } from "react-router"
+import styles from "./Button.module.css"
+import { Kbd } from "./Kbd.tsx"
+import { useKeys } from "./keys.ts"
+
+const iconSizes = { small: 15, medium: 17, large: 18, thumb: 20 } as const
+
+type Look = {
+  /** `main` is amber and stands once in a view; `destroy` only inside a confirmation; `ink` lies on a dark band. */
+  kind?: "main" | "go" | "plain" | "soft" | "quiet" | "danger" | "destroy" | "ink"
+  /** `large` is 48 px, what a technician taps; `thumb` is the main button of a phone. */
+  size?: "small" | "medium" | "large" | "thumb"
+  icon?: LucideIcon
+  wide?: boolean
+  /** Shown on the button and listened for, for example `r` or `mod+enter`. */
+  hotkey?: string
+  className?: string
+}
+
+/** An icon alone needs its words in `label`. */
+type Words = { children: ReactNode; label?: string } | { children?: undefined; label: string }
+
+type Act = Look &
+  Words & {
+    onClick?: (event: MouseEvent<HTMLElement> | KeyboardEvent) => void
+    type?: "button" | "submit"
+    form?: string
+    busy?: boolean
+    /** A control that does not work says why; there is no other way to switch one off. */
+    disabledReason?: string | undefined
+    expanded?: boolean
+    ref?: Ref<HTMLButtonElement>
+  }
+
+type Goto = Look & Words & ({ to: string; href?: undefined } | { href: string; to?: undefined })
+
+const keyText = (hotkey: string): string =>
+  hotkey
+    .split("+")
+    .map((part) => ({ mod: "Ctrl", enter: "↵", escape: "Esc" })[part] ?? part.toUpperCase())
+    .join(" ")
+
+function useLook(look: Look & Words, working: boolean) {
+  const { kind = "plain", size = "medium", icon: Icon, wide, hotkey, className, children, label } = look
+  const classes = [
+    styles.button,
+    styles[kind],
+    size !== "medium" && styles[size],
+    wide && styles.wide,
+    children === undefined && styles.square,
+    !working && styles.off,
+    className,
+  ]
+  return {
+    className: classes.filter(Boolean).join(" "),
+    "aria-label": children === undefined ? label : undefined,
+    content: (
+      <>
+        {Icon && <Icon size={iconSizes[size]} strokeWidth={1.9} aria-hidden />}
+        {children}
+        {hotkey !== undefined && children !== undefined && <Kbd>{keyText(hotkey)}</Kbd>}
+      </>
+    ),
+  }
+}
+
+export function Button(props: Act) {
+  const { onClick, type = "button", form, busy = false, disabledReason, hotkey, label, expanded, ref } = props
+  const reasonId = useId()
+  const working = disabledReason === undefined
+  const { content, className, ...aria } = useLook(props, working)
+  const act = (event: MouseEvent<HTMLElement> | KeyboardEvent) => {
+    if (!working || busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  useKeys(hotkey === undefined ? {} : { [hotkey]: act })
+
+  const button = (
+    <button
+      {...aria}
+      ref={ref}
+      type={type}
+      form={form}
+      className={busy ? `${className} ${styles.busy}` : className}
+      onClick={act}
+      aria-disabled={!working || undefined}
+      aria-busy={busy || undefined}
+      aria-expanded={expanded}
+      aria-describedby={working ? undefined : reasonId}
+    >
+      {content}
+      {!working && (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      )}
+    </button>
+  )
+  const hint = disabledReason ?? (props.children === undefined ? label : undefined)
+  return hint === undefined ? button : <Tooltip label={hint}>{button}</Tooltip>
+}
+
+/** A link that looks like a button: `to` stays inside the app, `href` leaves it (telephone, other build, file). */
+export function ButtonLink(props: Goto) {
+  const { content, ...anchor } = useLook(props, true)
+  return props.to === undefined ? (
+    <a {...anchor} href={props.href}>
+      {content}
+    </a>
+  ) : (
+    <Link {...anchor} to={props.to}>
+      {content}
+    </Link>
+  )
+}

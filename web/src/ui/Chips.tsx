@@ -1,0 +1,34 @@
+import styles from "./Chips.module.css"
+
+type Choice<Value extends string> = { value: Value; text: string; count?: number; alarming?: boolean }
+
+/** One of a few views of the same list, with how many each holds. */
+export function Chips<Value extends string>({
+  label,
+  choices,
+  chosen,
+  onChoose,
+}: {
+  label: string
+  choices: readonly Choice<Value>[]
+  chosen: Value
+  onChoose: (value: Value) => void
+}) {
+  return (
+    <fieldset className={styles.row} aria-label={label}>
+      {choices.map(({ value, text, count, alarming }) => (
+        <button
+          key={value}
+          type="button"
+          className={styles.chip}
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+        >
+          {alarming && <i className={styles.dot} />}
+          {text}
+          {count !== undefined && <span className={styles.count}>{count}</span>}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,84 @@
+import type { UseQueryResult } from "@tanstack/react-query"
+import { RefreshCw } from "lucide-react"
+import type { ReactNode } from "react"
+import { ProblemError } from "../api/problem.ts"
+import { Button } from "./Button.tsx"
+import styles from "./DataView.module.css"
+import { Windshield } from "./Windshield.tsx"
+
+type Words = { title: string; children?: ReactNode; actions?: ReactNode }
+
+/** Nothing to show: what that means and what to do about it. */
+export function Empty({ title, children, actions }: Words) {
+  return (
+    <div className={styles.message}>
+      <Windshield state="clear" />
+      <h3>{title}</h3>
+      {children !== undefined && <p>{children}</p>}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}
+
+/** It did not work: what happened, in the server's sentence, and a way on. */
+export function Failed({ title, error, retry }: { title: string; error: Error; retry?: () => void }) {
+  const problem = error instanceof ProblemError ? error : undefined
+  return (
+    <div className={styles.message} role="alert">
+      <Windshield state="cracked" />
+      <h3>{title}</h3>
+      <p>{problem?.message ?? "Something went wrong in this app. Nothing you saved is lost."}</p>
+      {retry && (
+        <div className={styles.actions}>
+          <Button size="large" icon={RefreshCw} onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {problem?.requestId && (
+        <small>
+          Request {problem.requestId} · code {problem.code}
+        </small>
+      )}
+    </div>
+  )
+}
+
+type Props<Data> = {
+  query: UseQueryResult<Data, Error>
+  /** Bones in the shape and height of what comes, so that nothing shifts. */
+  loading: ReactNode
+  /** `null` where the data cannot be empty. */
+  empty: { when: (data: Data) => boolean; show: ReactNode } | null
+  /** The headline of a failure: "The list did not load." */
+  failed: string
+  children: (data: Data) => ReactNode
+}
+
+/** Shows what a query brought, and cannot be written without its three other states. */
+export function DataView<Data>({ query, loading, empty, failed, children }: Props<Data>) {
+  if (query.data !== undefined) {
+    return empty?.when(query.data) ? empty.show : children(query.data)
+  }
+  if (query.isError) return <Failed title={failed} error={query.error} retry={() => void query.refetch()} />
+  return (
+    <div className={styles.loading} aria-busy="true">
+      <output className={styles.spoken}>Loading</output>
+      {loading}
+    </div>
+  )
+}
+
+/** One grey bar of a skeleton. */
+export const Bone = ({ width, height = 13 }: { width: number | string; height?: number }) => (
+  <span className={styles.bone} style={{ width, height }} />
+)
+
+/** Bones of lines under each other, ragged as text is. */
+export const BoneLines = ({ count }: { count: number }) => (
+  <span className={styles.lines}>
+    {Array.from({ length: count }, (_, index) => (
+      <Bone key={index} width={`${88 - ((index * 37) % 45)}%`} />
+    ))}
+  </span>
+)

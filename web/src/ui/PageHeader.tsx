@@ -1,0 +1,40 @@
+import { ArrowLeft } from "lucide-react"
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import styles from "./PageHeader.module.css"
+
+type Props = {
+  title: ReactNode
+  /** Under the title: the day, what is done and what is left. */
+  subtitle?: ReactNode
+  /** The way back, over the title. */
+  back?: { to: string; text: string }
+  /** Beside the title: status, tags, "Live". */
+  beside?: ReactNode
+  actions?: ReactNode
+  /** A second row that belongs to the head, for example a week to choose from. */
+  children?: ReactNode
+}
+
+/** The head of a page; on a phone an ink ground that ends in the curve of a windshield. */
+export function PageHeader({ title, subtitle, back, beside, actions, children }: Props) {
+  return (
+    <header className={styles.head}>
+      {back && (
+        <Link to={back.to} className={styles.back}>
+          <ArrowLeft size={20} aria-hidden className={styles.arrow} />
+          {back.text}
+        </Link>
+      )}
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <h1>{title}</h1>
+          {subtitle !== undefined && <p>{subtitle}</p>}
+        </div>
+        {beside !== undefined && <div className={styles.beside}>{beside}</div>}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {children}
+    </header>
+  )
+}

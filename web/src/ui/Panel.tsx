@@ -1,0 +1,89 @@
+import { Check, Pencil } from "lucide-react"
+import { type ReactNode, useId } from "react"
+import { Button } from "./Button.tsx"
+import styles from "./Panel.module.css"
+
+type Props = {
+  title: string
+  /** Small words beside the title: a count, where the prices come from. */
+  aside?: ReactNode
+  actions?: ReactNode
+  /** Flush lets rows and tables reach the edges. */
+  flush?: boolean
+  className?: string
+  children: ReactNode
+}
+
+export function Panel({ title, aside, actions, flush = false, className, children }: Props) {
+  const titleId = useId()
+  return (
+    <section className={`${styles.panel} ${className ?? ""}`} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+        {actions !== undefined && <span className={styles.actions}>{actions}</span>}
+      </header>
+      <div className={flush ? undefined : styles.body}>{children}</div>
+    </section>
+  )
+}
+
+type Editable = Omit<Props, "children" | "actions"> & {
+  editing: boolean
+  onEdit: () => void
+  onCancel: () => void
+  /** The id of the form in `children`; Save submits it. */
+  formId: string
+  saving: boolean
+  /** Why this person may not change it now; the pencil then says so. */
+  disabledReason?: string | undefined
+  /** The facts while reading, the form while editing. */
+  children: ReactNode
+}
+
+/** A panel whose content turns into a form in place. */
+export function EditablePanel(props: Editable) {
+  const { editing, onEdit, onCancel, formId, saving, disabledReason, children, ...panel } = props
+  return (
+    <Panel
+      {...panel}
+      actions={
+        editing ? (
+          <>
+            <Button kind="quiet" size="small" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button kind="go" size="small" icon={Check} type="submit" form={formId} busy={saving}>
+              Save
+            </Button>
+          </>
+        ) : (
+          <Button
+            kind="quiet"
+            size="small"
+            icon={Pencil}
+            label={`Edit ${panel.title.toLowerCase()}`}
+            disabledReason={disabledReason}
+            onClick={onEdit}
+          />
+        )
+      }
+    >
+      {children}
+    </Panel>
+  )
+}
+
+/** Label and value, one fact a row: `<Facts rows={[["Phone", <PhoneLink .../>]]} />`. */
+export function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

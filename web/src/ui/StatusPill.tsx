@@ -1,0 +1,19 @@
+import type { CSSProperties } from "react"
+import { type ServiceStatus, statusLook } from "../../../shared/domain/status.ts"
+import styles from "./StatusPill.module.css"
+
+/** Tinted ground, and a square that keeps the status's own colour when a price has turned the ground purple. */
+export function StatusPill({ status, totalCents }: { status: ServiceStatus; totalCents: number }) {
+  const look = statusLook(status, totalCents)
+  const colours: CSSProperties & Record<`--${string}`, string> = {
+    "--ground": `var(--${look.ground}-ground)`,
+    "--words": `var(--${look.ground}-text)`,
+    "--dot": `var(--${look.color}-dot)`,
+  }
+  const classes = [styles.pill, look.pulse && styles.pulse, look.shake && styles.shake]
+  return (
+    <span className={classes.filter(Boolean).join(" ")} style={colours}>
+      {look.text}
+    </span>
+  )
+}

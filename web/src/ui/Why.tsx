@@ -1,0 +1,57 @@
+import { Popover } from "@mantine/core"
+import { X } from "lucide-react"
+import { type ReactNode, useState } from "react"
+import type { Why as WhyItIs } from "../../../shared/domain/charges/charge.ts"
+import { formatMoney } from "../../../shared/domain/money.ts"
+import { Button } from "./Button.tsx"
+import styles from "./Why.module.css"
+
+type Props = {
+  why: WhyItIs
+  /** The figure that can be asked; without it the result itself. */
+  children?: ReactNode
+}
+
+/** A figure with a dotted line: a tap tells where it came from. */
+export function Why({ why, children }: Props) {
+  const facts = [
+    { label: "Rule", value: why.rule },
+    ...why.inputs,
+    ...(why.version === undefined ? [] : [{ label: "Version", value: why.version }]),
+    { label: "Rounding", value: why.rounding },
+  ]
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      withArrow
+      arrowSize={12}
+      trapFocus
+      returnFocus
+      width="max-content"
+      middlewares={{ flip: true, shift: { padding: 12 } }}
+    >
+      <Popover.Target>
+        <button type="button" className={styles.figure} onClick={() => setOpened(!opened)}>
+          {children ?? formatMoney(why.result)}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.answer}>
+        <header>
+          <strong>{why.equation}</strong>
+          <Button kind="quiet" size="small" icon={X} label="Close" onClick={() => setOpened(false)} />
+        </header>
+        <dl>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

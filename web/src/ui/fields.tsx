@@ -1,0 +1,181 @@
+import { Checkbox, NativeSelect, PasswordInput, SegmentedControl, Textarea, TextInput } from "@mantine/core"
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react"
+import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form"
+import { readPhone, showPhone } from "../../../shared/domain/phone.ts"
+import styles from "./fields.module.css"
+
+/**
+ * Form-shaped fields for react-hook-form: each holds the text that a person types (a check box: whether it is ticked),
+ * shows the sentence of the form's schema under it, and is converted on submit.
+ */
+type Field<Values extends FieldValues> = {
+  control: Control<Values>
+  name: FieldPath<Values>
+  label: string
+  hint?: ReactNode
+  required?: boolean
+  /** A field that cannot be changed says why. */
+  disabledReason?: string | undefined
+}
+
+type Typed = {
+  placeholder?: string
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  inputMode?: "text" | "numeric" | "decimal" | "tel" | "email"
+  autoFocus?: boolean
+  maxLength?: number
+}
+
+const order: ("label" | "input" | "error" | "description")[] = ["label", "input", "error", "description"]
+
+function useField<Values extends FieldValues>(field: Field<Values>) {
+  const { control, name, label, hint, required, disabledReason } = field
+  const { field: bound, fieldState } = useController({ control, name })
+  return {
+    bound,
+    input: {
+      label,
+      description: disabledReason ?? hint,
+      error: fieldState.error?.message,
+      withAsterisk: required,
+      readOnly: disabledReason !== undefined,
+      inputWrapperOrder: order,
+      classNames: styles,
+      name,
+      ref: bound.ref,
+      onBlur: bound.onBlur,
+    },
+  }
+}
+
+export function TextField<Values extends FieldValues>({
+  placeholder,
+  autoComplete = "off",
+  inputMode,
+  autoFocus,
+  maxLength,
+  ...field
+}: Field<Values> & Typed) {
+  const { bound, input } = useField(field)
+  return (
+    <TextInput
+      {...input}
+      value={bound.value ?? ""}
+      onChange={bound.onChange}
+      placeholder={placeholder}
+      autoComplete={autoComplete}
+      inputMode={inputMode}
+      data-autofocus={autoFocus || undefined}
+      maxLength={maxLength}
+    />
+  )
+}
+
+/** Dollars as they are typed, right-aligned; `parseMoney` reads them on submit. */
+export function MoneyField<Values extends FieldValues>(field: Field<Values>) {
+  const { bound, input } = useField(field)
+  return (
+    <TextInput
+      {...input}
+      classNames={{ ...styles, input: `${styles.input} ${styles.number}` }}
+      value={bound.value ?? ""}
+      onChange={bound.onChange}
+      inputMode="decimal"
+      autoComplete="off"
+    />
+  )
+}
+
+/** Takes any way of writing a phone and shows (530) 555-0101 once it is left; the form holds the ten digits. */
+export function PhoneField<Values extends FieldValues>({
+  autoComplete = "tel-national",
+  ...field
+}: Field<Values> & Pick<Typed, "autoComplete">) {
+  const { bound, input } = useField(field)
+  return (
+    <TextInput
+      {...input}
+      value={showPhone(bound.value ?? "")}
+      onChange={(event) => bound.onChange(readPhone(event.currentTarget.value) ?? event.currentTarget.value)}
+      type="tel"
+      inputMode="tel"
+      autoComplete={autoComplete}
+    />
+  )
+}
+
+export function PasswordField<Values extends FieldValues>({
+  autoComplete,
+  ...field
+}: Field<Values> & { autoComplete: "current-password" | "new-password" }) {
+  const { bound, input } = useField(field)
+  return (
+    <PasswordInput
+      {...input}
+      value={bound.value ?? ""}
+      onChange={bound.onChange}
+      autoComplete={autoComplete}
+    />
+  )
+}
+
+export function TextAreaField<Values extends FieldValues>({
+  rows = 3,
+  ...field
+}: Field<Values> & { rows?: number }) {
+  const { bound, input } = useField(field)
+  return <Textarea {...input} value={bound.value ?? ""} onChange={bound.onChange} rows={rows} />
+}
+
+type Choice = { value: string; label: string }
+
+/** A list of the browser's own: the fastest on a phone. */
+export function SelectField<Values extends FieldValues>({
+  choices,
+  ...field
+}: Field<Values> & { choices: readonly Choice[] }) {
+  const { bound, input } = useField(field)
+  return <NativeSelect {...input} data={[...choices]} value={bound.value ?? ""} onChange={bound.onChange} />
+}
+
+/** Two to four choices side by side. */
+export function SegmentField<Values extends FieldValues>({
+  choices,
+  ...field
+}: Field<Values> & { choices: readonly Choice[] }) {
+  const { bound, input } = useField(field)
+  return (
+    <div>
+      <span className={styles.label} id={`${field.name}-label`}>
+        {field.label}
+      </span>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={`${field.name}-label`}
+        data={[...choices]}
+        value={bound.value ?? ""}
+        onChange={bound.onChange}
+        readOnly={input.readOnly}
+        classNames={{ root: styles.segments ?? "" }}
+      />
+      {input.error !== undefined && <p className={styles.error}>{input.error}</p>}
+    </div>
+  )
+}
+
+export function CheckField<Values extends FieldValues>(field: Field<Values>) {
+  const { field: bound, fieldState } = useController({ control: field.control, name: field.name })
+  const { value, onChange, ...rest } = bound
+  return (
+    <Checkbox
+      {...rest}
+      label={field.label}
+      description={field.disabledReason ?? field.hint}
+      error={fieldState.error?.message}
+      disabled={field.disabledReason !== undefined}
+      checked={value ?? false}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      size="md"
+    />
+  )
+}

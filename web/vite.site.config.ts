@@ -1,0 +1,31 @@
+import { fileURLToPath } from "node:url"
+import react from "@vitejs/plugin-react"
+import { defineConfig } from "vite"
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/**
+ * The public site. The browser's build leaves `site.html`, a document without content; the server's build
+ * (`vite build --ssr`) leaves the renderer with which `prerender.ts` and `render-site` fill it.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: here("."),
+  plugins: [react()],
+  build: isSsrBuild
+    ? {
+        outDir: here("../dist/site-renderer"),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        ssr: here("src/app/site-renderer.tsx"),
+        rolldownOptions: { output: { entryFileNames: "render.mjs" } },
+      }
+    : {
+        outDir: here("../dist/site"),
+        emptyOutDir: true,
+        manifest: "manifest.json",
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: here("site.html") },
+      },
+  ssr: { noExternal: true },
+}))

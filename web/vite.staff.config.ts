@@ -1,0 +1,19 @@
+import { fileURLToPath } from "node:url"
+import react from "@vitejs/plugin-react"
+import { defineConfig } from "vite"
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The staff app: one document, `app.html`, for every address behind the login. */
+export default defineConfig({
+  root: here("."),
+  plugins: [react()],
+  build: {
+    outDir: here("../dist/staff"),
+    emptyOutDir: true,
+    copyPublicDir: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: here("app.html") },
+  },
+})
