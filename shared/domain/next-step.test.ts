@@ -1,0 +1,241 @@
+import { describe, expect, it } from "vitest"
+import { type ControlName, controls, mayDo } from "./actions.ts"
+import { focusedButtons, type NextStepFacts, nextStep, progress } from "./next-step.ts"
+import type { Role } from "./permissions.ts"
+import { serviceStatuses } from "./status.ts"
+
+const now = new Date("2026-11-20T17:41:00Z")
+
+const job = (facts: Partial<NextStepFacts> = {}): NextStepFacts => ({
+  serviceStatus: "awaitingParts",
+  invoiceType: "Insurance",
+  serviceSummary: "Replace windshield",
+  appointmentDate: "2026-11-20",
+  appointmentTimeStart: 780,
+  appointmentTimeEnd: 900,
+  appointmentLocation: "Mobile",
+  appointmentTechnicians: ["t1"],
+  appointmentRescheduled: 0,
+  vin: "4S4BTGUD1N3148827",
+  charges: [{ type: "Replace", part: "FW04915GTYN", opening: "windshield", total: 91910 }],
+  authorizations: [{ how: "text", amount: 91910, name: "Priya Raman", at: "2026-11-18T16:26:00Z" }],
+  total: 91910,
+  totalCustomerDue: 25000,
+  totalInsuranceDue: 66910,
+  totalUnpaid: 91910,
+  customerPaid: false,
+  billingPaid: false,
+  customerName: "Priya Raman",
+  insuranceCarrier: "Sierra Mutual",
+  technicianNames: ["D. Ortega"],
+  ...facts,
+})
+
+const isControl = (name: string): name is ControlName => Object.hasOwn(controls, name)
+
+const next = (facts: Partial<NextStepFacts>, role: Role = "clerk") => nextStep(job(facts), role, now)
+
+describe("what comes next", () => {
+  it("names the part, who waits for it and what the button does", () => {
+    expect(next({})).toEqual({
+      headline: "Windshield FW04915 is on order",
+      why: "D. Ortega is assigned, so Parts Received makes this job Ready.",
+      action: "partsReceived",
+      label: "Parts Received",
+    })
+    expect(next({ appointmentTechnicians: [], charges: [] })).toMatchObject({
+      headline: "The part is on order",
+      why: "No technician is assigned, so Parts Received makes this job Awaiting Technician.",
+    })
+  })
+
+  it("is the appointment while there is none, then its confirmation", () => {
+    expect(next({ serviceStatus: "open", appointmentDate: undefined })).toMatchObject({
+      headline: "Agree on a time with Priya Raman",
+      action: "setAppointment",
+      label: "Set appointment",
+    })
+    expect(next({ serviceStatus: "awaitingServiceScheduling" })).toEqual({
+      headline: "Confirm Today, 1:00pm to 3:00pm",
+      why: "Confirm Appointment makes this job Need Parts.",
+      action: "confirmAppointment",
+      label: "Confirm Appointment",
+    })
+  })
+
+  it("is the order of the part", () => {
+    expect(next({ serviceStatus: "needParts" })).toMatchObject({
+      headline: "Order Windshield FW04915",
+      action: "partsOrdered",
+    })
+  })
+
+  it("is a technician for a job that has none", () => {
+    expect(next({ serviceStatus: "awaitingTechnician", appointmentTechnicians: [] })).toMatchObject({
+      headline: "Assign a technician for Today, 1:00pm to 3:00pm",
+      action: "assignTechnicians",
+    })
+    expect(next({ serviceStatus: "repairReady", appointmentTechnicians: [] }).action).toBe(
+      "assignTechnicians",
+    )
+  })
+
+  it("is the way to the customer, or in the shop the start", () => {
+    expect(next({ serviceStatus: "repairReady" }, "technician")).toMatchObject({
+      headline: "Drive to Priya Raman for 1:00pm",
+      action: "navigate",
+    })
+    expect(next({ serviceStatus: "repairReady", appointmentLocation: "Inshop" }).action).toBe("startJob")
+    expect(next({ serviceStatus: "technicianEnroute" }, "technician").action).toBe("startJob")
+  })
+
+  it("is the estimate as long as it is not authorised", () => {
+    expect(next({ serviceStatus: "technicianEnroute", authorizations: [] }, "technician")).toEqual({
+      headline: "Have 919.10 authorised",
+      why: "The work starts when the customer has authorised the estimate.",
+      action: "authorizeEstimate",
+      label: "Authorise estimate",
+    })
+    expect(next({ serviceStatus: "serviceInProgress", total: 95000 })).toMatchObject({
+      headline: "Have 950.00 authorised",
+      why: "The total grew since the customer authorised it.",
+    })
+  })
+
+  it("is the VIN, then the calibration, then the end of the work", () => {
+    const working = { serviceStatus: "serviceInProgress", calibrationNeeded: true } as const
+    expect(next({ ...working, vin: undefined }, "technician").action).toBe("captureVin")
+    expect(next(working, "technician").action).toBe("addCalibration")
+    expect(next({ ...working, calibrationNeeded: false }, "technician").action).toBe("completeJob")
+  })
+
+  it("is the customer's money, his signature, then the insurer's money", () => {
+    expect(next({ serviceStatus: "awaitingPayment" }, "technician")).toEqual({
+      headline: "Take 250.00 from Priya Raman",
+      why: "669.10 is left for Sierra Mutual.",
+      action: "acceptPayment",
+      label: "Accept Payment",
+    })
+    const paid = { serviceStatus: "partialPayment", customerPaid: true, totalUnpaid: 66910 } as const
+    expect(next(paid, "technician")).toMatchObject({
+      headline: "Have Priya Raman sign",
+      action: "saveSignature",
+    })
+    expect(next({ ...paid, signedAt: "2026-11-20T21:00:00Z" })).toMatchObject({
+      headline: "669.10 is due from Sierra Mutual",
+      action: "acceptInsurancePayment",
+    })
+  })
+
+  it("is the invoice for an account", () => {
+    const net = {
+      invoiceType: "Net",
+      totalInsuranceDue: 0,
+      totalCustomerDue: 48630,
+      totalUnpaid: 48630,
+    } as const
+    expect(next({ ...net, serviceStatus: "awaitingPayment" })).toMatchObject({
+      headline: "Send the invoice of 486.30",
+      action: "sendInvoiceCopy",
+      label: "Send invoice",
+    })
+    expect(next({ ...net, serviceStatus: "invoiceSubmitted" }).action).toBe("acceptPayment")
+  })
+
+  it("is nothing once all is paid and signed", () => {
+    expect(
+      next({ serviceStatus: "invoicePaid", customerPaid: true, signedAt: "2026-11-20T21:00:00Z" }),
+    ).toEqual({
+      headline: "Everything is paid",
+      why: "Nothing is left to do.",
+    })
+    expect(next({ serviceStatus: "closed" }).action).toBeUndefined()
+  })
+
+  it("shows a technician what the office does, without a button", () => {
+    expect(next({ serviceStatus: "needParts" }, "technician")).toEqual({
+      headline: "Order Windshield FW04915",
+      why: "The office does this.",
+    })
+  })
+
+  it("offers in every status only what the role may do then", () => {
+    for (const serviceStatus of serviceStatuses) {
+      for (const role of ["clerk", "technician", "user"] as const) {
+        const facts = job({ serviceStatus })
+        const { action, why } = nextStep(facts, role, now)
+        expect(why).not.toContain("undefined")
+        if (action !== undefined && isControl(action))
+          expect(mayDo(action, facts, role)).toEqual({ ok: true })
+      }
+    }
+    expect(next({ serviceStatus: "needParts" }, "user").action).toBeUndefined()
+  })
+})
+
+describe("the highlighted buttons", () => {
+  it.each([
+    ["payment while it is awaited", { serviceStatus: "invoiceRejected", signedAt: "x" }, ["acceptPayment"]],
+    [
+      "start in the shop from Ready",
+      { serviceStatus: "repairReady", appointmentLocation: "Inshop" },
+      ["startJob"],
+    ],
+    ["no start at an address from Ready", { serviceStatus: "repairReady" }, []],
+    ["start at an address on the way", { serviceStatus: "technicianEnroute" }, ["startJob"]],
+    ["completion with a VIN", { serviceStatus: "serviceInProgress" }, ["completeJob"]],
+    ["no completion without", { serviceStatus: "serviceInProgress", vin: undefined }, []],
+    ["signature after payment", { serviceStatus: "invoicePaid", customerPaid: true }, ["saveSignature"]],
+    ["no signature before", { serviceStatus: "awaitingPayment" }, ["acceptPayment"]],
+    [
+      "signature of an account that still owes",
+      { serviceStatus: "awaitingPayment", invoiceType: "Net" },
+      ["acceptPayment", "saveSignature"],
+    ],
+    [
+      "a note on a completed Warranty",
+      { serviceStatus: "serviceComplete", invoiceType: "Warranty" },
+      ["addNote"],
+    ],
+  ] as [string, Partial<NextStepFacts>, string[]][])("are %s", (_, facts, buttons) =>
+    expect(focusedButtons(job(facts))).toEqual(buttons),
+  )
+})
+
+describe("the seven steps", () => {
+  const states = (facts: Partial<NextStepFacts>) => progress(job(facts)).map(({ state }) => state)
+
+  it("are done up to the current one", () => {
+    expect(progress(job({}))).toEqual([
+      { name: "Requested", state: "done" },
+      { name: "Scheduled", event: "confirmAppointment", state: "done" },
+      { name: "Parts ordered", event: "partsOrdered", state: "done" },
+      { name: "Awaiting Parts", event: "partsReceived", state: "current" },
+      { name: "On the way", event: "navigate", state: "ahead" },
+      { name: "In Progress", event: "completeJob", state: "ahead" },
+      { name: "Paid", state: "ahead" },
+    ])
+  })
+
+  it("skip the parts of a job that needs none, and the way in the shop", () => {
+    expect(
+      states({
+        serviceStatus: "repairReady",
+        charges: [{ type: "Repair", total: 6500 }],
+        appointmentLocation: "Inshop",
+      }),
+    ).toEqual(["done", "done", "skipped", "skipped", "skipped", "current", "ahead"])
+  })
+
+  it("are all done when it is paid, and none is current when it is cancelled", () => {
+    expect(states({ serviceStatus: "invoicePaid" })).toEqual(Array.from({ length: 7 }, () => "done"))
+    expect(states({ serviceStatus: "cancelled" })).not.toContain("current")
+  })
+
+  it("always have one current step while the job is open", () => {
+    for (const serviceStatus of serviceStatuses) {
+      if (["invoicePaid", "closed", "cancelled"].includes(serviceStatus)) continue
+      expect(states({ serviceStatus }).filter((state) => state === "current")).toHaveLength(1)
+    }
+  })
+})

@@ -1,0 +1,338 @@
+import { type ActionName, type ControlName, controls, mayDo } from "./actions.ts"
+import { dayText, todayIn, toWireTime, windowText } from "./dates.ts"
+import { formatMoney } from "./money.ts"
+import { mayPass, type Role } from "./permissions.ts"
+import {
+  hasAppointment,
+  hasTechnicians,
+  isCalibrationOpen,
+  isEstimateAuthorized,
+  isInshop,
+  needsParts,
+  type RequestFacts,
+} from "./request.ts"
+import { isBeforeCompletion, type ServiceStatus, statusText } from "./status.ts"
+
+/** A panel to fill, where no control of the tables stands for the step. */
+type PanelName = "setAppointment" | "addCalibration" | "addNote" | "sendInvoiceCopy"
+
+const crew: readonly Role[] = ["clerk", "technician"]
+
+const panels: Record<PanelName, { label: string; roles: readonly Role[] }> = {
+  setAppointment: { label: "Set appointment", roles: ["clerk"] },
+  addCalibration: { label: "Add calibration", roles: crew },
+  addNote: { label: "Add note", roles: crew },
+  sendInvoiceCopy: { label: "Send invoice", roles: crew },
+}
+
+export type NextAction = ControlName | PanelName
+
+const isPanel = (action: NextAction): action is PanelName => Object.hasOwn(panels, action)
+
+export type NextStep = {
+  headline: string
+  /** what the step leads to, or what it waits for */
+  why: string
+  /** absent when nothing is to be done, or somebody else does it */
+  action?: NextAction
+  /** of the button */
+  label?: string
+}
+
+/** What the ink band needs beside the request to speak of it by name. */
+export type NextStepFacts = RequestFacts & {
+  customerName?: string | undefined
+  insuranceCarrier?: string | undefined
+  /** in the order of `appointmentTechnicians` */
+  technicianNames?: readonly string[] | undefined
+}
+
+const step = (headline: string, why: string, action: NextAction): NextStep => ({
+  headline,
+  why,
+  action,
+  label: isPanel(action) ? panels[action].label : controls[action].label,
+})
+
+const nothingToDo = (headline: string, why: string): NextStep => ({ headline, why })
+
+const becomes = (action: ControlName, status: ServiceStatus): string =>
+  `${controls[action].label} makes this job ${statusText(status)}.`
+
+const nameOf = ({ customerName }: NextStepFacts): string => customerName ?? "the customer"
+const insurerOf = ({ insuranceCarrier }: NextStepFacts): string => insuranceCarrier ?? "the insurer"
+
+/** "Windshield FW04915", the first line that needs a part. */
+function partOf({ charges }: RequestFacts): string {
+  const line = charges.find(({ part }) => part) ?? charges.find(({ type }) => type === "Replace")
+  const opening = line?.opening ?? ""
+  const words = [opening.charAt(0).toUpperCase() + opening.slice(1), line?.part?.slice(0, 7)]
+  return words.filter(Boolean).join(" ") || "the part"
+}
+
+function whoIsAssigned(facts: NextStepFacts): string {
+  if (!hasTechnicians(facts)) return "No technician is assigned"
+  const [name, ...others] = facts.technicianNames ?? []
+  if (name === undefined) return "A technician is assigned"
+  return others.length > 0 ? `${name} and ${others.join(", ")} are assigned` : `${name} is assigned`
+}
+
+function windowOf(facts: RequestFacts, now: Date): string | undefined {
+  const { appointmentDate: date, appointmentTimeStart: start, appointmentTimeEnd: end } = facts
+  if (date === undefined || start === undefined || end === undefined) return undefined
+  return `${dayText(date, todayIn(now))}, ${windowText({ start, end })}`
+}
+
+const schedule = (facts: NextStepFacts, now: Date): NextStep => {
+  const when = windowOf(facts, now)
+  if (!when)
+    return step(
+      `Agree on a time with ${nameOf(facts)}`,
+      "Confirm Appointment follows when the date and the window are set.",
+      "setAppointment",
+    )
+  return step(
+    `Confirm ${when}`,
+    becomes("confirmAppointment", needsParts(facts) ? "needParts" : "repairReady"),
+    "confirmAppointment",
+  )
+}
+
+const authorize = (facts: NextStepFacts): NextStep =>
+  step(
+    `Have ${formatMoney(facts.total)} authorised`,
+    facts.authorizations.length > 0
+      ? "The total grew since the customer authorised it."
+      : "The work starts when the customer has authorised the estimate.",
+    "authorizeEstimate",
+  )
+
+const start = (facts: NextStepFacts): NextStep =>
+  isEstimateAuthorized(facts)
+    ? step("Start the job", becomes("startJob", "serviceInProgress"), "startJob")
+    : authorize(facts)
+
+const assign = (facts: NextStepFacts, now: Date): NextStep =>
+  step(
+    `Assign a technician${hasAppointment(facts) ? ` for ${windowOf(facts, now)}` : ""}`,
+    facts.serviceStatus === "awaitingTechnician"
+      ? becomes("assignTechnicians", "repairReady")
+      : "The job is Ready, and nobody does it yet.",
+    "assignTechnicians",
+  )
+
+const finish = (facts: NextStepFacts): NextStep => {
+  if (!isEstimateAuthorized(facts)) return authorize(facts)
+  if (!facts.vin)
+    return step(
+      "Capture the VIN",
+      "It stands on the invoice, and proves which car was worked on.",
+      "captureVin",
+    )
+  if (isCalibrationOpen(facts))
+    return step(
+      "Calibrate the camera",
+      "Add a calibration line, or record that the customer declined it.",
+      "addCalibration",
+    )
+  return step("Complete the job", "Payment and signature follow.", "completeJob")
+}
+
+const settle = (facts: NextStepFacts): NextStep => {
+  if (facts.invoiceType === "Warranty")
+    return step("Note what the inspection found", "A Warranty job ends with a note.", "addNote")
+  if (facts.invoiceType === "Net" && facts.serviceStatus === "awaitingPayment" && !facts.customerPaid)
+    return step(
+      `Send the invoice of ${formatMoney(facts.totalUnpaid)}`,
+      `It makes this job ${statusText("invoiceSubmitted")}.`,
+      "sendInvoiceCopy",
+    )
+  if (facts.totalCustomerDue > 0 && !facts.customerPaid)
+    return step(
+      `Take ${formatMoney(facts.totalCustomerDue)} from ${nameOf(facts)}`,
+      facts.totalInsuranceDue > 0
+        ? `${formatMoney(facts.totalInsuranceDue)} is left for ${insurerOf(facts)}.`
+        : "Nothing is left to pay after that.",
+      "acceptPayment",
+    )
+  if (wantsSignature(facts)) return sign(facts)
+  if (facts.totalInsuranceDue > 0 && !facts.billingPaid)
+    return step(
+      `${formatMoney(facts.totalInsuranceDue)} is due from ${insurerOf(facts)}`,
+      "Record the payment when it comes.",
+      "acceptInsurancePayment",
+    )
+  return nothingToDo("Nothing is due", "The status can be set by hand.")
+}
+
+const sign = (facts: NextStepFacts): NextStep =>
+  step(
+    `Have ${nameOf(facts)} sign`,
+    "The signature closes the visit and stands on the invoice.",
+    "saveSignature",
+  )
+
+const steps: Record<ServiceStatus, (facts: NextStepFacts, now: Date) => NextStep> = {
+  open: schedule,
+  awaitingServiceScheduling: schedule,
+  awaitingCoverageVerification: (facts) =>
+    step(`Verify the coverage with ${insurerOf(facts)}`, "Then set the status.", "setStatus"),
+  exception: () =>
+    step("Something stopped this job", "The notes say what. Then set the status.", "setStatus"),
+  needParts: (facts) =>
+    step(`Order ${partOf(facts)}`, becomes("partsOrdered", "awaitingParts"), "partsOrdered"),
+  awaitingParts: (facts) =>
+    step(
+      `${partOf(facts).replace(/^the part$/, "The part")} is on order`,
+      `${whoIsAssigned(facts)}, so ${becomes("partsReceived", hasTechnicians(facts) ? "repairReady" : "awaitingTechnician")}`,
+      "partsReceived",
+    ),
+  awaitingTechnician: assign,
+  repairReady: (facts, now) => {
+    if (!hasTechnicians(facts)) return assign(facts, now)
+    if (isInshop(facts)) return start(facts)
+    return step(
+      `Drive to ${nameOf(facts)}${facts.appointmentTimeStart === undefined ? "" : ` for ${toWireTime(facts.appointmentTimeStart)}`}`,
+      isEstimateAuthorized(facts)
+        ? "Navigate opens the map and can tell the customer."
+        : `The estimate of ${formatMoney(facts.total)} is not authorised yet.`,
+      "navigate",
+    )
+  },
+  awaitingCustomerConfirmation: (facts) =>
+    step(`Reach ${nameOf(facts)}`, "Set the status when the answer is here.", "setStatus"),
+  technicianEnroute: start,
+  serviceInProgress: finish,
+  serviceComplete: settle,
+  awaitingPayment: settle,
+  paymentPending: () =>
+    step(
+      "The payment is undecided at the provider",
+      "Complete Payment asks again what became of it.",
+      "completePayment",
+    ),
+  partialPayment: settle,
+  invoiceSubmitted: settle,
+  invoiceAccepted: settle,
+  invoiceRejected: settle,
+  invoicePaid: (facts) =>
+    wantsSignature(facts) ? sign(facts) : nothingToDo("Everything is paid", "Nothing is left to do."),
+  serviceWarrantyRequested: (facts, now) =>
+    hasAppointment(facts)
+      ? step(
+          `Prepare the inspection, ${windowOf(facts, now)}`,
+          "Set the status when it can begin.",
+          "setStatus",
+        )
+      : step("Set a time for the inspection", "The customer described the complaint.", "setAppointment"),
+  cancelled: () => step("This job is cancelled", becomes("reopen", "needParts"), "reopen"),
+  closed: () => nothingToDo("This job is closed", "Nothing is left to do."),
+}
+
+const isFor = (action: NextAction, facts: RequestFacts, role: Role): boolean =>
+  isPanel(action) ? mayPass(role, panels[action].roles) : mayDo(action, facts, role).ok
+
+/** What the ink band shows. Somebody who may not take the step reads it, with whom it waits for and no button. */
+export function nextStep(facts: NextStepFacts, role: Role, now: Date): NextStep {
+  const next = steps[facts.serviceStatus](facts, now)
+  if (next.action === undefined || isFor(next.action, facts, role)) return next
+  return nothingToDo(next.headline, "The office does this.")
+}
+
+/** After payment on Cash or Insurance, or awaiting or partial payment on Net (spec 2, section 6), and not signed yet. */
+function wantsSignature(facts: RequestFacts): boolean {
+  if (facts.signedAt !== undefined || facts.invoiceType === "Warranty") return false
+  if (facts.invoiceType === "Net")
+    return facts.serviceStatus === "awaitingPayment" || facts.serviceStatus === "partialPayment"
+  return facts.customerPaid && !isBeforeCompletion(facts.serviceStatus)
+}
+
+const paymentFocus: readonly ServiceStatus[] = [
+  "awaitingPayment",
+  "partialPayment",
+  "invoiceSubmitted",
+  "invoiceAccepted",
+  "invoiceRejected",
+]
+
+export type FocusedButton = "acceptPayment" | "startJob" | "completeJob" | "saveSignature" | "addNote"
+
+/** The highlighted buttons (spec 2, section 6). */
+export function focusedButtons(facts: RequestFacts): FocusedButton[] {
+  const { serviceStatus: status } = facts
+  const focused: Record<FocusedButton, boolean> = {
+    acceptPayment: paymentFocus.includes(status),
+    startJob: isInshop(facts) ? status === "repairReady" : status === "technicianEnroute",
+    completeJob: status === "serviceInProgress" && Boolean(facts.vin),
+    saveSignature: wantsSignature(facts),
+    addNote: facts.invoiceType === "Warranty" && status === "serviceComplete",
+  }
+  return (Object.keys(focused) as FocusedButton[]).filter((button) => focused[button])
+}
+
+export type ProgressStep = {
+  name: string
+  /** `skipped`: this job has no such step */
+  state: "done" | "current" | "ahead" | "skipped"
+  /** the event of the history that finished it; a request is made, not acted on */
+  event?: ActionName
+}
+
+const stepNames = [
+  { name: "Requested" },
+  { name: "Scheduled", event: "confirmAppointment" },
+  { name: "Parts ordered", event: "partsOrdered" },
+  { name: "Awaiting Parts", event: "partsReceived" },
+  { name: "On the way", event: "navigate" },
+  { name: "In Progress", event: "completeJob" },
+  { name: "Paid" },
+] as const satisfies readonly Pick<ProgressStep, "name" | "event">[]
+
+/** How many steps lie behind. */
+const stepsDone: Record<ServiceStatus, number> = {
+  open: 1,
+  awaitingServiceScheduling: 1,
+  awaitingCoverageVerification: 1,
+  serviceWarrantyRequested: 1,
+  exception: 1,
+  awaitingCustomerConfirmation: 1,
+  needParts: 2,
+  awaitingParts: 3,
+  awaitingTechnician: 4,
+  repairReady: 4,
+  technicianEnroute: 4,
+  serviceInProgress: 5,
+  serviceComplete: 6,
+  awaitingPayment: 6,
+  paymentPending: 6,
+  partialPayment: 6,
+  invoiceSubmitted: 6,
+  invoiceAccepted: 6,
+  invoiceRejected: 6,
+  invoicePaid: 7,
+  cancelled: 1,
+  closed: 7,
+}
+
+/** The seven steps of a job. Without parts the two of them are skipped, in the shop the way there. */
+export function progress(facts: RequestFacts): ProgressStep[] {
+  const parts = needsParts(facts)
+  const skipped = (name: string): boolean =>
+    name === "On the way" ? isInshop(facts) : !parts && /parts/i.test(name)
+  const behind = stepsDone[facts.serviceStatus]
+  const current =
+    facts.serviceStatus === "cancelled"
+      ? -1
+      : stepNames.findIndex(({ name }, place) => place >= behind && !skipped(name))
+
+  return stepNames.map((named, place) => ({
+    ...named,
+    state: skipped(named.name)
+      ? "skipped"
+      : place < behind
+        ? "done"
+        : place === current
+          ? "current"
+          : "ahead",
+  }))
+}
