@@ -1,0 +1,107 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import {
+  checkDigitOf,
+  hasRightCheckDigit,
+  isVin,
+  makerCodeOf,
+  maskVin,
+  modelYearsOf,
+  readVin,
+  yearCodeOf,
+} from "./vin.ts"
+
+const anyVin = fc
+  .array(fc.constantFrom(..."ABCDEFGHJKLMNPRSTUVWXYZ0123456789"), { minLength: 17, maxLength: 17 })
+  .map((characters) => characters.join(""))
+const withCheckDigit = (vin: string) => vin.slice(0, 8) + checkDigitOf(vin) + vin.slice(9)
+
+describe("a VIN as typed", () => {
+  it.each(["1HGCM82633A004352", "1hgcm82633a004352", " 1HGCM826 33A0-04352 ", "I1HGCM82633A004352"])(
+    "is read: %s",
+    (text) => expect(readVin(text)).toEqual({ ok: true, vin: "1HGCM82633A004352" }),
+  )
+
+  it.each([
+    ["1HGCM82633A00435", "A VIN has 17 characters, this has 16."],
+    ["", "A VIN has 17 characters, this has 0."],
+    ["1HGCM82633AO04352", "A VIN has no letter O. It may be a 0."],
+    ["IHGCM82633A004352", "A VIN has no letter I. It may be a 1."],
+    ["1HGCM82633A00435*", "A VIN has letters and digits only."],
+  ])("is refused with the reason: %s", (text, detail) =>
+    expect(readVin(text)).toEqual({ ok: false, refusal: "malformed", detail }),
+  )
+
+  it("has no letter that looks like a digit", () => {
+    expect(isVin("1HGCM82633A004352")).toBe(true)
+    for (const letter of "IOQ") expect(isVin(`1HGCM82633A00435${letter}`)).toBe(false)
+    expect(isVin("1hgcm82633a004352")).toBe(false)
+  })
+})
+
+describe("the check digit", () => {
+  it.each(["1HGCM82633A004352", "JH4KA7561PC008269", "11111111111111111", "1M8GDM9AXKP042788"])(
+    "is right in %s",
+    (vin) => expect(hasRightCheckDigit(vin)).toBe(true),
+  )
+
+  it("is wrong after a slip of the pen", () => {
+    expect(hasRightCheckDigit("1HGCM82633A004353")).toBe(false)
+    expect(hasRightCheckDigit("1HGCM82633A004325")).toBe(false)
+  })
+
+  it("finds every single wrong digit", () => {
+    fc.assert(
+      fc.property(
+        anyVin,
+        fc.integer({ min: 11, max: 16 }),
+        fc.integer({ min: 1, max: 9 }),
+        (vin, place, by) => {
+          const right = withCheckDigit(vin.slice(0, 11) + "123456")
+          const digit = (Number(right.charAt(place)) + by) % 10
+          expect(hasRightCheckDigit(right)).toBe(true)
+          expect(hasRightCheckDigit(right.slice(0, place) + digit + right.slice(place + 1))).toBe(false)
+        },
+      ),
+    )
+  })
+})
+
+describe("the model year", () => {
+  it.each([
+    ["1HGCM82633A004352", 2003, 2033],
+    ["5YJ3E1EA7KF317000", 2019, 1989],
+    ["1FTFW1ET5DFC10312", 2013, 1983],
+    ["1M8GDM9AXKP042788", 1989, 2019],
+    ["1FTEW1EP5YFC10312", 2030, 2000],
+    ["1FTRX18L6YNA00001", 2000, 2030],
+  ])("of %s is %i by position 7, or else %i", (vin, year, otherYear) =>
+    expect(modelYearsOf(vin)).toEqual({ year, otherYear }),
+  )
+
+  it("has no code U, Z or 0", () => {
+    for (const code of "UZ0") expect(modelYearsOf(`1HGCM8263${code}A004352`)).toBeUndefined()
+  })
+
+  it("has the code that it is read from", () => {
+    expect(yearCodeOf(1980)).toBe("A")
+    expect(yearCodeOf(2009)).toBe("9")
+    expect(yearCodeOf(2010)).toBe("A")
+    expect(yearCodeOf(2026)).toBe("T")
+    for (let year = 1980; year < 2040; year++) {
+      const years = modelYearsOf(`1HGCM8${year < 2010 ? "1" : "A"}63${yearCodeOf(year)}A004352`)
+      expect(years?.year).toBe(year)
+    }
+  })
+})
+
+describe("the maker", () => {
+  it("is in the first three characters, and in 12 to 14 for small makers", () => {
+    expect(makerCodeOf("1HGCM82633A004352")).toBe("1HG")
+    expect(makerCodeOf("1Z9AB1234MC123456")).toBe("1Z9123")
+  })
+})
+
+describe("a VIN as shown", () => {
+  it("can hide all but the last six", () => expect(maskVin("1HGCM82633A004352")).toBe("•••••••••••004352"))
+})

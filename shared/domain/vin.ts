@@ -1,0 +1,70 @@
+import { allow, type Decision } from "./result.ts"
+
+/*
+ * Vehicle identification numbers (49 CFR 565): 17 characters without I, O and Q. A wrong check digit is a warning and not a
+ * refusal, because imports have none (domain.md section 11).
+ */
+
+const vinLength = 17
+
+export const isVin = (text: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(text)
+
+/**
+ * The VIN in what was typed, pasted or read from a bar code: small letters, spaces and dashes are forgiven, and so is the I
+ * that the bar code of an import begins with.
+ */
+export function readVin(text: string): Decision<{ vin: string }, "malformed"> {
+  const typed = text.replace(/[\s-]/g, "").toUpperCase()
+  const vin = typed.length === vinLength + 1 && typed.startsWith("I") ? typed.slice(1) : typed
+  const refuse = (detail: string) => ({ ok: false, refusal: "malformed", detail }) as const
+
+  if (vin.length !== vinLength) return refuse(`A VIN has 17 characters, this has ${vin.length}.`)
+  const wrong = /[IOQ]/.exec(vin)?.[0]
+  if (wrong) return refuse(`A VIN has no letter ${wrong}. It may be a ${wrong === "I" ? 1 : 0}.`)
+  return isVin(vin) ? allow({ vin }) : refuse("A VIN has letters and digits only.")
+}
+
+const values: Record<string, number> = {
+  ...Object.fromEntries([..."0123456789"].map((digit) => [digit, Number(digit)])),
+  ...Object.fromEntries([..."ABCDEFGH"].map((letter, place) => [letter, place + 1])),
+  ...Object.fromEntries([..."JKLMN"].map((letter, place) => [letter, place + 1])),
+  P: 7,
+  R: 9,
+  ...Object.fromEntries([..."STUVWXYZ"].map((letter, place) => [letter, place + 2])),
+}
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
+
+/** What position 9 should be. */
+export function checkDigitOf(vin: string): string {
+  const sum = weights.reduce((total, weight, place) => total + weight * (values[vin.charAt(place)] ?? 0), 0)
+  return sum % 11 === 10 ? "X" : String(sum % 11)
+}
+
+export const hasRightCheckDigit = (vin: string): boolean => checkDigitOf(vin) === vin.charAt(8)
+
+/** Position 10 in the order of the years, 1980 first; it begins anew in 2010. */
+const yearCodes = "ABCDEFGHJKLMNPRSTVWXY123456789"
+const firstYear = 1980
+const cycle = yearCodes.length
+
+/**
+ * The model year, and the one of the other cycle. Cars, MPVs and light trucks have a digit in position 7 until 2009 and a
+ * letter from 2010 on; heavy trucks do not keep to that, so that the other year stays possible.
+ */
+export function modelYearsOf(vin: string): { year: number; otherYear: number } | undefined {
+  const place = yearCodes.indexOf(vin.charAt(9))
+  if (place < 0) return undefined
+  const early = firstYear + place
+  const late = early + cycle
+  return /\d/.test(vin.charAt(6)) ? { year: early, otherYear: late } : { year: late, otherYear: early }
+}
+
+/** Position 10 for a model year. */
+export const yearCodeOf = (year: number): string => yearCodes.charAt((year - firstYear) % cycle)
+
+/** Who made it: the first three characters, with 12 to 14 where position 3 is 9 (makers of fewer than 1,000 a year). */
+export const makerCodeOf = (vin: string): string =>
+  vin.charAt(2) === "9" ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3)
+
+/** For those who may know the car and not its number: all but the last six hidden. */
+export const maskVin = (vin: string): string => "•".repeat(Math.max(vin.length - 6, 0)) + vin.slice(-6)
