@@ -1,0 +1,32 @@
+const plain = { strange: /[^\d.]/g, accepted: "Only numbers and a decimal are accepted." }
+const percent = {
+  strange: /[^\d.%]/g,
+  accepted: "Only numbers, a decimal, and the percent sign are accepted.",
+}
+
+const fields = {
+  Quantity: { ...plain, accepted: "Only numbers are accepted." },
+  List: plain,
+  Cost: plain,
+  Net: plain,
+  Labor: plain,
+  Discount: percent,
+  Markup: percent,
+  Markdown: percent,
+} as const satisfies Record<string, { strange: RegExp; accepted: string }>
+
+export type CleanedField = keyof typeof fields
+
+/** What was typed into a field of a charge without what it does not take, and the sentence that says so (spec 2, section 5).
+ * Of several decimal points the first is kept, of percent signs the one at the end. */
+export const cleanInput = (field: CleanedField, typed: string): { text: string; alert?: string } => {
+  const { strange, accepted } = fields[field]
+  const text = typed
+    .trim()
+    .replace(strange, "")
+    .replace(/(?<=\..*)\./g, "")
+    .replace(/%(?!$)/g, "")
+  return text === typed.trim()
+    ? { text }
+    : { text, alert: `${field} Invalid! Removing invalid characters. ${accepted}` }
+}

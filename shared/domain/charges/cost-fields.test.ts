@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+
+import { chargeCostFields, technicianCostFields, totalCostFields } from "./cost-fields.ts"
+import { editLine, newLine } from "./line.ts"
+import { computeTotals } from "./totals.ts"
+
+const without = (item: object, hidden: readonly string[]) =>
+  Object.fromEntries(Object.entries(item).filter(([field]) => !hidden.includes(field)))
+
+test("a line and its totals without these fields say nothing of cost, pay, profit or how the price was made", () => {
+  const priced = editLine(newLine("Replace", "1"), {
+    cost: 31337,
+    pricingmethod: "markup",
+    markup: 10,
+    partcost: 31337,
+    misccost: 777,
+    technicians: [{ _id: "t1", role: "Installer", pay: 4242, half: false }],
+  })
+  const { lines, totals } = computeTotals({ invoiceType: "Net", charges: [priced], taxRate: 7.25 })
+  const shown = JSON.stringify([
+    without(totals, totalCostFields),
+    lines.map((line) => ({
+      ...without(line, chargeCostFields),
+      technicians: line.technicians.map((technician) => without(technician, technicianCostFields)),
+    })),
+  ])
+  expect(shown).toContain(String(priced.net))
+  for (const secret of ["31337", "313.37", "777", "4242", "10%", 'markup"', String(priced.pnlnet)]) {
+    expect(shown.replace('"pricingmethod":"markup"', "")).not.toContain(secret)
+  }
+})

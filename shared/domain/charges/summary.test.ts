@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest"
+
+import type { Charge, ChargeType } from "./charge.ts"
+import { newLine } from "./line.ts"
+import { isHalfJob, isMultiJob, summarize } from "./summary.ts"
+
+const line = (type: ChargeType, facts: Partial<Charge> = {}): Charge => ({ ...newLine(type, "1"), ...facts })
+
+describe("the summary of the charges", () => {
+  test.each<[string, Charge[]]>([
+    ["", []],
+    [
+      "Replace windshield, calibration",
+      [
+        line("Replace", { opening: "windshield" }),
+        line("Install Kit"),
+        line("Other", { kind: "calibration", description: "Camera calibration, static" }),
+        line("Other", { kind: "promoParts", description: "SPRING20, parts" }),
+      ],
+    ],
+    ["Repair, 2 chips, windshield", [line("Repair", { quantity: 2, opening: "windshield" })]],
+    ["Repair, 1 chip", [line("Repair")]],
+    [
+      "Replace left door, glass cleanup, moulding",
+      [
+        line("Replace", { opening: "door", orientation: "left" }),
+        line("Glass Cleanup"),
+        line("Moulding"),
+        line("Moulding"),
+      ],
+    ],
+    ["Replace glass", [line("Replace")]],
+    [
+      "R&I left quarter",
+      [
+        line("Remove", { opening: "quarter", orientation: "left" }),
+        line("Install", { opening: "quarter", orientation: "left" }),
+      ],
+    ],
+    [
+      "Remove back, install windshield, regulator left door, provide vent, Tint removal",
+      [
+        line("Remove", { opening: "back" }),
+        line("Install", { opening: "windshield" }),
+        line("Regulator", { opening: "door", orientation: "left" }),
+        line("Provide", { opening: "vent" }),
+        line("Other", { description: "Tint removal" }),
+      ],
+    ],
+  ])("%s", (summary, charges) => {
+    expect(summarize(charges)).toBe(summary)
+  })
+})
+
+describe("a multi job", () => {
+  const windshield = line("Replace", { opening: "windshield" })
+  const pair = [line("Remove", { opening: "back" }), line("Install", { opening: "back" })]
+
+  test("has more than one glass replaced or taken out and put in again", () => {
+    expect(isMultiJob([windshield])).toBe(false)
+    expect(isMultiJob([windshield, line("Install Kit"), line("Repair"), line("Moulding")])).toBe(false)
+    expect(isMultiJob(pair)).toBe(false)
+    expect(isMultiJob([windshield, windshield])).toBe(true)
+    expect(isMultiJob([windshield, ...pair])).toBe(true)
+    expect(isMultiJob([windshield, line("Other", { description: "R&I trim" })])).toBe(true)
+  })
+
+  test("is what a clerk marked", () => {
+    expect(isMultiJob([windshield], true)).toBe(true)
+    expect(isMultiJob([windshield, windshield], false)).toBe(false)
+  })
+})
+
+test("a half job is marked, or says R&I", () => {
+  const charges = [line("Replace")]
+  expect(isHalfJob({ charges })).toBe(false)
+  expect(isHalfJob({ charges, halfJob: true })).toBe(true)
+  expect(isHalfJob({ charges, serviceSummary: "R&I back" })).toBe(true)
+  expect(isHalfJob({ charges: [line("Install", { description: "R&I, customer's glass" })] })).toBe(true)
+})

@@ -1,0 +1,83 @@
+import type { Charge } from "./charge.ts"
+
+const removeAndInstall = "R&I"
+
+const glassOf = ({ orientation, opening }: Charge): string =>
+  [orientation, opening].filter(Boolean).join(" ").toLowerCase()
+
+const named = (work: string, glass: string): string => (glass ? `${work} ${glass}` : work)
+
+/** The phrase of one line; nothing for what goes without saying (kits, promo codes). */
+const phraseOf = (line: Charge, all: readonly Charge[]): string | undefined => {
+  const glass = glassOf(line)
+  switch (line.type) {
+    case "Repair":
+      return ["repair", `${line.quantity} ${line.quantity === 1 ? "chip" : "chips"}`, glass]
+        .filter(Boolean)
+        .join(", ")
+    case "Replace":
+      return named("replace", glass || "glass")
+    case "Remove":
+      return named(partnerOf(line, all) ? removeAndInstall : "remove", glass || "glass")
+    case "Install":
+      return partnerOf(line, all) ? undefined : named("install", glass || "glass")
+    case "Regulator":
+      return named("regulator", glass)
+    case "Glass Cleanup":
+      return "glass cleanup"
+    case "Moulding":
+      return "moulding"
+    case "Provide":
+      return named("provide", glass || "glass")
+    case "Other":
+      return otherPhrase(line)
+    case "Install Kit":
+      return undefined
+  }
+}
+
+const otherPhrase = ({ kind, description, partservice }: Charge): string | undefined => {
+  if (kind === "calibration") return "calibration"
+  return kind ? undefined : description?.trim() || partservice?.trim() || undefined
+}
+
+/** A glass that is removed and installed again: the other line of the pair, by order among those of the same glass. */
+const partnerOf = (line: Charge, all: readonly Charge[]): Charge | undefined => {
+  const sameGlass = (type: Charge["type"]) =>
+    all.filter((other) => other.type === type && glassOf(other) === glassOf(line))
+  const place = sameGlass(line.type).indexOf(line)
+  return sameGlass(line.type === "Remove" ? "Install" : "Remove")[place]
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The serviceSummary that the charges write: "Replace windshield, calibration", "Repair, 2 chips, windshield". */
+export const summarize = (charges: readonly Charge[]): string => {
+  const phrases = charges.flatMap((line) => phraseOf(line, charges) ?? [])
+  return capitalized([...new Set(phrases)].join(", "))
+}
+
+const mentionsRemoveAndInstall = (text: string | undefined): boolean =>
+  text?.includes(removeAndInstall) ?? false
+
+/** More than one replacement, or removal and installation, of glass. What a clerk marked stands (spec 2, section 4). */
+export const isMultiJob = (charges: readonly Charge[], marked?: boolean): boolean => {
+  const jobs = charges.filter(
+    (line) =>
+      line.type === "Replace" ||
+      line.type === "Remove" ||
+      (line.type === "Install" && !partnerOf(line, charges)) ||
+      (line.type === "Other" && mentionsRemoveAndInstall(line.description)),
+  )
+  return marked ?? jobs.length > 1
+}
+
+/** A job in two halves, removal and installation, perhaps by different technicians. */
+export const isHalfJob = (request: {
+  halfJob?: boolean
+  serviceSummary?: string
+  charges: readonly Charge[]
+}): boolean =>
+  request.halfJob === true ||
+  mentionsRemoveAndInstall(request.serviceSummary) ||
+  request.charges.some((line) => mentionsRemoveAndInstall(line.description))
