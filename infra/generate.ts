@@ -1,0 +1,33 @@
+import { readFile, writeFile } from "node:fs/promises"
+import { fileURLToPath } from "node:url"
+import { openapiOf } from "./generate/openapi.ts"
+import { namedEndpoints, routesOf } from "./generate/routes.ts"
+
+const root = new URL("../", import.meta.url)
+
+/** The files that are written from the definitions, by their path: committed, and compared by a test. */
+export const generatedFiles = async (): Promise<Record<string, string>> => {
+  const { version } = JSON.parse(await readFile(new URL("package.json", root), "utf8")) as { version: string }
+  const named = await namedEndpoints(new URL("shared/api/", root))
+  return {
+    "web/src/api/routes.gen.ts": routesOf(named),
+    "shared/api/openapi.json": `${JSON.stringify(
+      openapiOf(
+        named.map(({ definition }) => definition),
+        version,
+      ),
+      null,
+      1,
+    )}\n`,
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [path, text] of Object.entries(await generatedFiles())) {
+    const file = new URL(path, root)
+    const old = await readFile(file, "utf8").catch(() => "")
+    if (old === text) continue
+    await writeFile(file, text)
+    console.log(`wrote ${path}`)
+  }
+}

@@ -1,0 +1,232 @@
+import * as z from "zod"
+import {
+  type ByRole,
+  type Endpoint,
+  isByRole,
+  type SingleEndpoint,
+  type Variant,
+} from "../../shared/api/endpoint.ts"
+import type { Who } from "../../shared/domain/permissions.ts"
+import { type ErrorCode, errors } from "../../shared/errors.ts"
+
+type Json = Record<string, unknown>
+
+/** As it travels: the input side of every codec. Exact integers need no bounds in a document for people. */
+const jsonSchema = (schema: z.ZodType): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    override: ({ jsonSchema: made }) => {
+      if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum
+      if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum
+    },
+  })
+  return rest
+}
+
+/** A shape that differs by role is a choice between titled schemas. */
+const shapeSchema = (shape: z.ZodType | ByRole): Json =>
+  isByRole(shape)
+    ? {
+        anyOf: [
+          { title: "every other role", ...jsonSchema(shape.full) },
+          ...Object.entries(shape.narrower).map(([role, schema]) => ({ title: role, ...jsonSchema(schema) })),
+        ],
+      }
+    : jsonSchema(shape)
+
+const whoText = (who: Who): string => {
+  if (who === "public") return "everybody"
+  if (who === "any") return "everybody who is logged in"
+  return [...who, "admin", "developer"].join(", ")
+}
+
+const isRequired = (field: unknown) => !(field instanceof z.ZodOptional)
+
+const parametersOf = (query: z.ZodObject): Json[] =>
+  Object.entries(query.shape).map(([name, field]) => ({
+    name,
+    in: "query",
+    required: isRequired(field),
+    schema: jsonSchema(field),
+  }))
+
+/** A key is required only where every question asks for it; its schema is the choice between those of the questions. */
+const mergedParameters = (variants: readonly Variant[]): Json[] => {
+  const shapes = variants.map(({ query }) => query.shape)
+  const names = [...new Set(shapes.flatMap((shape) => Object.keys(shape)))]
+  return names.map((name) => {
+    const fields = shapes.flatMap((shape) => (shape[name] ? [shape[name]] : []))
+    const schemas = [...new Map(fields.map((field) => [JSON.stringify(jsonSchema(field)), field])).values()]
+    return {
+      name,
+      in: "query",
+      required: fields.length === shapes.length && fields.every(isRequired),
+      schema:
+        schemas.length === 1 && schemas[0] ? jsonSchema(schemas[0]) : { anyOf: schemas.map(jsonSchema) },
+    }
+  })
+}
+
+const questionText = (name: string, { roles, query }: Variant): string => {
+  const asked = Object.entries(query.shape)
+    .filter(([, field]) => isRequired(field))
+    .map(([key, field]) => (field instanceof z.ZodLiteral ? `${key}=${[...field.values].join(" or ")}` : key))
+  return `- **${name}** (${asked.join(", ") || "no required key"}): ${whoText(roles)}`
+}
+
+/** What goes without saying (shared/api/endpoint.ts) and what the definition adds. */
+const refusalsOf = (definition: Endpoint): ErrorCode[] => {
+  const isPublic = definition.roles === "public"
+  const body = definition.variants ? undefined : definition.body
+  const takesInput = Boolean(definition.variants ?? definition.query ?? body)
+  const always: (ErrorCode | false)[] = [
+    takesInput && "malformed",
+    !isPublic && "not_logged_in",
+    !isPublic && "not_allowed",
+    body !== undefined && isByRole(body) && "field_not_allowed",
+    body !== undefined && "too_large",
+    definition.method !== "GET" && "key_reused",
+    "unexpected",
+    definition.access.length > 0 && "unavailable",
+  ]
+  return [...new Set([...always.filter((code) => code !== false), ...definition.refusals])]
+}
+
+const problemReplies = (definition: Endpoint): Json =>
+  Object.fromEntries(
+    [...Map.groupBy(refusalsOf(definition), (code) => errors[code][0])]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        status,
+        {
+          description: codes.map((code) => `\`${code}\`: ${errors[code][2]}`).join("\n\n"),
+          content: {
+            "application/problem+json": {
+              schema: {
+                allOf: [{ $ref: "#/components/schemas/Problem" }, { properties: { code: { enum: codes } } }],
+              },
+            },
+          },
+        },
+      ]),
+  )
+
+const okReply = (schema: Json): Json => ({
+  description: "What was asked for, as this role may see it.",
+  content: { "application/json": { schema } },
+})
+
+const singleOperation = (definition: SingleEndpoint): Json => ({
+  description: `For ${whoText(definition.roles)}.`,
+  parameters: [
+    ...(definition.query ? parametersOf(definition.query) : []),
+    ...(definition.method === "GET" ? [] : [{ $ref: "#/components/parameters/IdempotencyKey" }]),
+  ],
+  ...(definition.body && {
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema: shapeSchema(definition.body) } },
+    },
+  }),
+  responses: {
+    [definition.status ?? 200]: okReply(shapeSchema(definition.reply)),
+    ...problemReplies(definition),
+  },
+})
+
+const operationOf = (definition: Endpoint): Json => {
+  const common = {
+    operationId: definition.name,
+    tags: [definition.area],
+    ...(definition.roles !== "public" && { security: [{ Token: [], User: [] }] }),
+  }
+  if (!definition.variants) return { ...common, ...singleOperation(definition) }
+  const variants = Object.entries(definition.variants)
+  return {
+    ...common,
+    description: [
+      "Answers one of several questions: the first whose required keys and literals are present.",
+      ...variants.map(([name, variant]) => questionText(name, variant)),
+    ].join("\n"),
+    parameters: mergedParameters(variants.map(([, variant]) => variant)),
+    responses: {
+      200: okReply({
+        anyOf: variants.map(([name, { reply }]) => ({ title: name, ...shapeSchema(reply) })),
+      }),
+      ...problemReplies(definition),
+    },
+  }
+}
+
+const problemSchema: Json = {
+  type: "object",
+  description: "Every failure, as RFC 9457 with additions.",
+  required: ["type", "title", "status", "detail", "code", "requestId"],
+  properties: {
+    type: { type: "string" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    detail: { type: "string", description: "A sentence that a person may be shown." },
+    code: { type: "string" },
+    requestId: { type: "string" },
+    fields: {
+      type: "array",
+      items: {
+        type: "object",
+        required: ["field", "message"],
+        properties: { field: { type: "string" }, message: { type: "string" } },
+      },
+    },
+    conflicts: {
+      type: "array",
+      items: {
+        type: "object",
+        required: ["field", "yours", "theirs", "by", "at"],
+        properties: {
+          field: { type: "string" },
+          yours: {},
+          theirs: {},
+          by: { type: "string" },
+          at: { type: "string" },
+        },
+      },
+    },
+  },
+}
+
+/** The whole API as OpenAPI 3.1, for people and for tools; the gateway's own body is made in `infra/stacks/api.ts`. */
+export const openapiOf = (endpoints: readonly Endpoint[], version: string): Json => ({
+  openapi: "3.1.0",
+  info: {
+    title: "Clearline",
+    version,
+    description: "Money travels in dollars, dates as M/D/YYYY, times as 6:00am, instants as ISO 8601 in UTC.",
+    license: { name: "MIT", identifier: "MIT" },
+  },
+  servers: [{ url: "/api" }],
+  paths: Object.fromEntries(
+    [...Map.groupBy(endpoints, ({ path }) => path)].map(([path, definitions]) => [
+      path,
+      Object.fromEntries(
+        definitions.map((definition) => [definition.method.toLowerCase(), operationOf(definition)]),
+      ),
+    ]),
+  ),
+  components: {
+    schemas: { Problem: problemSchema },
+    parameters: {
+      IdempotencyKey: {
+        name: "Idempotency-Key",
+        in: "header",
+        required: false,
+        description: "Sent again with a retry, so that what it changes is changed once.",
+        schema: { type: "string", pattern: "^[\\w.:-]{8,100}$" },
+      },
+    },
+    securitySchemes: {
+      Token: { type: "apiKey", in: "header", name: "Token" },
+      User: { type: "apiKey", in: "header", name: "User", description: "The `_id` of the token's user." },
+    },
+  },
+})

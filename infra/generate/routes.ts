@@ -1,0 +1,63 @@
+import { glob } from "node:fs/promises"
+import { fileURLToPath } from "node:url"
+import type { Endpoint } from "../../shared/api/endpoint.ts"
+import { endpoints } from "../../shared/api/index.ts"
+
+/** A definition with the name of its export and the file below `shared/api` that exports it. */
+export type NamedEndpoint = { definition: Endpoint; exported: string; file: string }
+
+/** The list of endpoints in its own order, each found again among what the files of `shared/api` export. */
+export const namedEndpoints = async (folder: URL): Promise<NamedEndpoint[]> => {
+  const found = new Map<unknown, Omit<NamedEndpoint, "definition">>()
+  for await (const file of glob("**/*.ts", { cwd: fileURLToPath(folder) })) {
+    const exports = (await import(new URL(file, folder).href)) as Record<string, unknown>
+    for (const [exported, value] of Object.entries(exports)) found.set(value, { exported, file })
+  }
+  return endpoints.map((definition) => {
+    const where = found.get(definition)
+    if (!where) throw new Error(`No file of shared/api exports the definition of ${definition.name}.`)
+    return { definition, ...where }
+  })
+}
+
+const byFile = (named: readonly NamedEndpoint[]): [file: string, exported: string[]][] =>
+  [...Map.groupBy(named, ({ file }) => file)]
+    .map(([file, group]): [string, string[]] => [file, group.map(({ exported }) => exported).toSorted()])
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+/**
+ * Where the calls that need no login go, and what travels, as types alone: the public site calls without carrying a
+ * schema to the visitor's phone. The staff app calls by the definitions themselves.
+ */
+export const routesOf = (named: readonly NamedEndpoint[]): string => {
+  const open = named.filter(({ definition }) => definition.roles === "public")
+  const lines = (line: (endpoint: NamedEndpoint) => string, of = open) => of.map(line).join("\n")
+  return `\
+// Written by \`npm run generate\` from shared/api.
+
+${byFile(open)
+  .map(([file, names]) => `import type { ${names.join(", ")} } from "../../../shared/api/${file}"`)
+  .join("\n")}
+import type { PublicReply, Wire } from "../../../shared/api/endpoint.ts"
+
+/** The calls that need no login. */
+export const routes = {
+${lines(({ exported, definition: { method, path } }) => `  ${exported}: { method: "${method}", path: "${path}" },`)}
+} as const
+
+export type CallName = keyof typeof routes
+
+/** What somebody who is not logged in is answered, as it travels: dollars, M/D/YYYY, 6:00am. */
+export type Replies = {
+${lines(({ exported }) => `  ${exported}: PublicReply<typeof ${exported}>`)}
+}
+
+/** What these calls ask, as it travels. */
+export type Queries = {
+${lines(
+  ({ exported }) => `  ${exported}: Wire<(typeof ${exported})["query"]>`,
+  open.filter(({ definition }) => definition.roles === "public" && definition.query),
+)}
+}
+`
+}

