@@ -21,15 +21,16 @@ export type Access = "table:read" | "table:write" | "passwords" | "objects" | "s
  * One shape, seen or written in part by some roles. Admin, developer and every role that is not named use `full`.
  * A reply leaves out what the narrower schema does not list; a body with a field that only `full` lists is 403.
  */
-export type ByRole<Full extends z.ZodType = z.ZodType> = {
+export type ByRole<Full extends z.ZodType = z.ZodType, Narrower extends NarrowerShapes = NarrowerShapes> = {
   full: Full
-  narrower: Partial<Record<Role | "public", z.ZodType>>
+  narrower: Narrower
 }
+type NarrowerShapes = Partial<Record<Role | "public", z.ZodType>>
 
-export const byRole = <Full extends z.ZodType>(
+export const byRole = <Full extends z.ZodType, Narrower extends NarrowerShapes>(
   full: Full,
-  narrower: Partial<Record<Role | "public", z.ZodType>>,
-): ByRole<Full> => ({ full, narrower })
+  narrower: Narrower,
+): ByRole<Full, Narrower> => ({ full, narrower })
 
 type Shape = z.ZodType | ByRole
 
@@ -97,6 +98,12 @@ export type BodyOf<D> = Decoded<Field<D, "body">>
 export type ReplyOf<D, V extends VariantNames<D> = VariantNames<D>> = D extends { variants: object }
   ? Decoded<VariantsOf<D>[V]["reply"]>
   : Decoded<Field<D, "reply">>
+
+/** What a caller without a login is answered, as it travels. */
+export type PublicReply<D> =
+  Field<D, "reply"> extends ByRole<z.ZodType, { public: infer Narrow extends z.ZodType }>
+    ? z.input<Narrow>
+    : Wire<Field<D, "reply">>
 
 export type VariantQuery<D, V extends VariantNames<D>> = Decoded<VariantsOf<D>[V]["query"]>
 
