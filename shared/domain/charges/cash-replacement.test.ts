@@ -1,0 +1,165 @@
+import * as fc from "fast-check"
+import { describe, expect, test } from "vitest"
+
+import { type Formula, parseFormula } from "../formula.ts"
+import { sum } from "../money.ts"
+import { belowPartAndTax, type CashTerms, priceCashReplacements, withoutPrice } from "./cash-replacement.ts"
+import type { Charge } from "./charge.ts"
+import { newInstallKit, newLine, partsOf } from "./line.ts"
+import { applyPromo } from "./promo.ts"
+import { computeTotals } from "./totals.ts"
+
+const formula = (text: string): Formula => {
+  const parsed = parseFormula(text)
+  if (!parsed.ok) throw new Error(parsed.detail)
+  return parsed.formula
+}
+const terms = (facts: Partial<CashTerms> = {}): CashTerms => ({
+  formula: formula("cost * 1.30 + 100"),
+  formulaVersion: "Replace formula 3, Sep 3, 2026",
+  net: "cost",
+  taxRate: 7.25,
+  taxExempt: false,
+  ...facts,
+})
+const windshield = (facts: Partial<Charge> = {}): Charge => ({
+  ...newLine("Replace", "1"),
+  cost: 15000,
+  ...facts,
+})
+const totalsOf = (charges: Charge[]) => computeTotals({ invoiceType: "Cash", charges, taxRate: 7.25 }).totals
+
+describe("a cash replacement", () => {
+  test("costs what the formula says, part, tax and labor together", () => {
+    const charges = priceCashReplacements([windshield()], terms())
+    expect(charges[0]).toMatchObject({ net: 15000, labor: 13412, labortype: "flat", laborrate: 13412 })
+    expect(charges[0]?.flags).toBeUndefined()
+    expect(totalsOf(charges)).toMatchObject({ totalTax: 1088, total: 29500, totalCustomerDue: 29500 })
+  })
+
+  test("is hourly when its labor divides by the hours into whole cents, else flat", () => {
+    expect(priceCashReplacements([windshield({ laborhours: 2 })], terms())[0]).toMatchObject({
+      labortype: "hourly",
+      laborrate: 6706,
+      labor: 13412,
+    })
+    expect(priceCashReplacements([windshield({ laborhours: 2.3 })], terms())[0]).toMatchObject({
+      labortype: "flat",
+      laborrate: 13412,
+      labor: 13412,
+    })
+  })
+
+  test("beside another shares the tax to the cent", () => {
+    const charges = priceCashReplacements([windshield(), windshield({ _id: "2" })], terms())
+    expect(charges.map((line) => line.labor)).toEqual([13412, 13413])
+    expect(totalsOf(charges)).toMatchObject({ total: 59000, totalTax: 2175, totalLabor: 26825 })
+  })
+
+  test("of two panes rounds the price once", () => {
+    const [line] = priceCashReplacements([windshield({ quantity: 2, cost: 10040 })], terms())
+    // 2 x (100.40 x 1.3 + 100) = 461.04
+    expect(line).toMatchObject({ net: 10040, labor: 46100 - 20080 - 1456 })
+  })
+
+  test("says how its labor was made", () => {
+    const [line] = priceCashReplacements([windshield()], terms())
+    expect(line?.why?.labor).toEqual({
+      result: 13412,
+      rule: "Price by formula less part and tax",
+      equation: "295.00 − 150.00 − 10.88 = 134.12",
+      inputs: [
+        { label: "Formula", value: "cost * 1.30 + 100" },
+        { label: "Cost", value: "150.00" },
+        { label: "Tax rate", value: "7.25%" },
+        { label: "Price with tax", value: "295.00" },
+        { label: "Part", value: "−150.00" },
+        { label: "Tax", value: "−10.88" },
+      ],
+      version: "Replace formula 3, Sep 3, 2026",
+      rounding: "price to whole dollars, tax to the cent, halves away from zero",
+    })
+  })
+
+  test("below part and tax has no labor, costs part and tax, and is flagged until the formula is mended", () => {
+    const cheap = priceCashReplacements([windshield({ laborhours: 2 })], terms({ formula: formula("cost") }))
+    expect(cheap[0]).toMatchObject({ labor: 0, labortype: "flat", flags: [belowPartAndTax] })
+    expect(cheap[0]?.why?.labor?.equation).toBe("150.00 − 150.00 − 10.88 = −10.88, so 0.00")
+    expect(totalsOf(cheap).total).toBe(16088)
+    expect(priceCashReplacements(cheap, terms())[0]?.flags).toBeUndefined()
+  })
+
+  test("taxes the part at list less discount when the owner says so; the customer pays the same", () => {
+    const line = windshield({ list: 40000, discount: 50, entered: "discount" })
+    const charges = priceCashReplacements([line], terms({ net: "listLessDiscount" }))
+    expect(charges[0]).toMatchObject({ net: 20000, discount: 50, labor: 29500 - 20000 - 1450 })
+    expect(totalsOf(charges).total).toBe(29500)
+  })
+
+  test("without tax leaves the tax to labor", () => {
+    const [line] = priceCashReplacements([windshield()], terms({ taxExempt: true }))
+    expect(line?.labor).toBe(14500)
+    expect(line?.why?.labor?.equation).toBe("295.00 − 150.00 = 145.00")
+  })
+
+  test("follows the legacy rule while no formula is saved", () => {
+    const [line] = priceCashReplacements([windshield({ cost: 9000 })], terms({ formula: undefined }))
+    expect(line).toMatchObject({ net: 9000, labor: 19000 - 9000 - 653 })
+    expect(line?.why?.labor?.version).toBe("legacy rule, no formula saved")
+  })
+
+  test("is left alone without the cost of its part, and flagged when the formula fails", () => {
+    const typed = windshield({ cost: 0, net: 12000, laborrate: 5000 })
+    expect(priceCashReplacements([typed], terms())).toEqual([typed])
+    expect(priceCashReplacements([windshield()], terms({ formula: formula("1 / 0") }))[0]?.flags).toEqual([
+      withoutPrice,
+    ])
+  })
+
+  test("leaves the other lines alone, and its labor is not changed by a promo code", () => {
+    const kit = { ...newInstallKit("W/S", "k"), net: 500 }
+    const priced = priceCashReplacements([windshield(), kit], terms())
+    expect(priced[1]).toBe(kit)
+    const promo = {
+      promoCode: "SPRING20",
+      description: "20% off parts",
+      appliesToParts: true,
+      appliesToLabor: false,
+      markdown: 20,
+      markdownType: "percent",
+    } as const
+    const discounted = applyPromo(promo, priced, "Cash", () => "p")
+    if (!discounted.ok) throw new Error("refused")
+    expect(priceCashReplacements(discounted.charges, terms())[0]?.labor).toBe(priced[0]?.labor)
+  })
+})
+
+test("the customer pays exactly the formula's prices, unless a line is flagged", () => {
+  const line = fc.record({
+    cost: fc.integer({ min: 1, max: 300_000 }),
+    quantity: fc.integer({ min: 1, max: 3 }),
+    laborhours: fc.integer({ min: 0, max: 60 }).map((tenths) => tenths / 10),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 0, max: 1000 }),
+      (parts, rate) => {
+        const taxRate = rate / 100
+        const charges = priceCashReplacements(
+          parts.map((part, place) => windshield({ ...part, _id: String(place) })),
+          terms({ taxRate }),
+        )
+        const { totals, taxShares, lines } = computeTotals({ invoiceType: "Cash", charges, taxRate })
+        const prices = parts.map(
+          ({ cost, quantity }) => Math.floor((quantity * (cost * 13 + 100_000) + 500) / 1000) * 100,
+        )
+        const expected = lines.map((line, place) =>
+          line.flags ? partsOf(line) + (taxShares[place] ?? 0) : (prices[place] ?? 0),
+        )
+        expect(totals.total).toBe(sum(expected))
+        expect(priceCashReplacements(charges, terms({ taxRate }))).toEqual(charges)
+      },
+    ),
+  )
+})

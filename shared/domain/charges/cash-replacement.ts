@@ -1,0 +1,93 @@
+import { Big } from "big.js"
+
+import { type Formula, legacyReplaceFormula, priceByFormula } from "../formula.ts"
+import { formatMoney, formatPercent } from "../money.ts"
+import { taxOnParts } from "../tax.ts"
+import type { Charge, Why } from "./charge.ts"
+import { deriveLine, partsOf } from "./line.ts"
+import { isPromo } from "./promo.ts"
+import { addedUp, less } from "./why.ts"
+
+export const belowPartAndTax = "formula below part and tax"
+export const withoutPrice = "no price by formula"
+
+export type CashTerms = {
+  /** the saved formula and its version; without one the legacy rule holds */
+  formula?: Formula
+  formulaVersion?: string
+  /** which price of the part is taxed: the owner's setting, decided with his bookkeeper */
+  net: "cost" | "listLessDiscount"
+  /** percent */
+  taxRate: number
+  taxExempt: boolean
+}
+
+/** The price of a cash replacement is the formula's and includes its tax: labor is what part and tax leave of it (domain.md
+ * section 3). Promo lines are left out, so that no derived labor swallows them; other lines stay as they are. */
+export const priceCashReplacements = (charges: readonly Charge[], terms: CashTerms): Charge[] => {
+  const withNets = charges.map((line) => (isByFormula(line) ? withNet(line, terms.net) : line))
+  const taxed = withNets.map((line) => (isPromo(line) ? 0 : partsOf(line)))
+  const { shares } = taxOnParts(taxed, terms.taxRate, terms.taxExempt)
+  return withNets.map((line, place) =>
+    isByFormula(line) ? withLabor(line, shares[place] ?? 0, terms) : line,
+  )
+}
+
+/** Without the cost of its part a replacement has no price by formula ("Please Call"). */
+const isByFormula = (line: Charge): boolean => line.type === "Replace" && line.cost > 0
+
+const withNet = (line: Charge, rule: CashTerms["net"]): Charge => {
+  if (rule === "listLessDiscount") return deriveLine({ ...line, entered: "discount" })
+  const net: Why = {
+    result: line.cost,
+    rule: "Net is the part's cost",
+    equation: `${formatMoney(line.cost)} = ${formatMoney(line.cost)}`,
+    inputs: [{ label: "Cost", value: formatMoney(line.cost) }],
+    rounding: "none, whole cents",
+  }
+  return deriveLine({ ...line, net: line.cost, entered: "net", why: { ...line.why, net } })
+}
+
+const withLabor = (line: Charge, tax: number, terms: CashTerms): Charge => {
+  const formula = terms.formula ?? legacyReplaceFormula
+  const { cost, list, laborhours: hours, quantity } = line
+  const priced = priceByFormula(formula, { cost, list, hours }, quantity)
+  if (!priced.ok) return deriveLine({ ...line, ...flagged(line, withoutPrice) })
+
+  const parts = partsOf(line)
+  const left = priced.price - parts - tax
+  const labor = Math.max(0, left)
+  const hourly = hours > 0 ? new Big(labor).div(hours) : undefined
+  const whole = hourly?.round(0)
+  const rate =
+    whole?.times(hours).eq(labor) && labor > 0
+      ? ({ labortype: "hourly", laborrate: whole.toNumber() } as const)
+      : ({ labortype: "flat", laborrate: labor } as const)
+  const why: Why = {
+    ...addedUp("Price by formula less part and tax", labor, [
+      ["Price with tax", priced.price],
+      ...less("Part", parts),
+      ...less("Tax", tax),
+    ]),
+    rounding: "price to whole dollars, tax to the cent, halves away from zero",
+    version: terms.formula ? (terms.formulaVersion ?? "") : "legacy rule, no formula saved",
+  }
+  const inputs = [
+    { label: "Formula", value: formula.text },
+    { label: "Cost", value: formatMoney(cost) },
+    { label: "Tax rate", value: terms.taxExempt ? "EXEMPT" : formatPercent(terms.taxRate) },
+    ...why.inputs,
+  ]
+  return deriveLine({
+    ...line,
+    ...rate,
+    ...flagged(line, left < 0 ? belowPartAndTax : undefined),
+    why: { ...line.why, labor: { ...why, inputs } },
+  })
+}
+
+const flagged = ({ flags = [] }: Charge, flag: string | undefined): Pick<Charge, "flags"> => {
+  const others = flags.filter((each) => each !== belowPartAndTax && each !== withoutPrice)
+  const now = flag ? [...others, flag] : others
+  return { flags: now.length > 0 ? now : undefined }
+}

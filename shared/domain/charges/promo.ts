@@ -1,0 +1,97 @@
+import { allocate, formatMoney, formatPercent, percentOf, roundCents, sum } from "../money.ts"
+import { allow, type Decision, refuse } from "../result.ts"
+import type { Charge, InvoiceType, Why } from "./charge.ts"
+import { deriveLine, newLine, partsOf } from "./line.ts"
+import { centRounding, wholeCents } from "./why.ts"
+
+export type PromoCode = {
+  promoCode: string
+  description: string
+  appliesToParts: boolean
+  appliesToLabor: boolean
+  /** percent, or cents when flat */
+  markdown: number
+  markdownType: "percent" | "flat"
+}
+
+export const isPromo = ({ kind }: Pick<Charge, "kind">): boolean =>
+  kind === "promoParts" || kind === "promoLabor"
+
+type Side = { kind: "promoParts" | "promoLabor"; name: "parts" | "labor"; total: number }
+
+/** The charges with the promo code's lines at the end: one for parts, one for labor, each negative and never more than what
+ * it reduces. Lines of an earlier code go, so this is also how they follow a change of the charges. A flat amount is given
+ * once, shared by what parts and labor come to. */
+export const applyPromo = (
+  promo: PromoCode,
+  charges: readonly Charge[],
+  invoiceType: InvoiceType,
+  newId: () => string,
+): Decision<{ charges: Charge[] }, "deductible_protected"> => {
+  if (invoiceType === "Insurance") return refuse("deductible_protected")
+
+  const work = charges.filter((line) => !isPromo(line)).map(deriveLine)
+  const sides: Side[] = []
+  if (promo.appliesToParts) sides.push({ kind: "promoParts", name: "parts", total: sum(work.map(partsOf)) })
+  if (promo.appliesToLabor)
+    sides.push({ kind: "promoLabor", name: "labor", total: sum(work.map((line) => line.labor)) })
+
+  const reductions = reductionsOf(
+    promo,
+    sides.map((side) => side.total),
+  )
+  const lines = sides.flatMap((side, place) => {
+    const off = reductions[place] ?? 0
+    return off > 0 ? [promoLine(promo, side, off, newId())] : []
+  })
+  return allow({ charges: [...work, ...lines] })
+}
+
+const reductionsOf = (promo: PromoCode, totals: readonly number[]): number[] =>
+  promo.markdownType === "flat"
+    ? allocate(Math.min(promo.markdown, sum(totals)), totals)
+    : totals.map((total) => Math.min(total, roundCents(percentOf(total, promo.markdown))))
+
+/** The charges with no more promo than what there is to reduce: after lines were removed or made cheaper. */
+export const boundPromo = (charges: readonly Charge[]): Charge[] => {
+  const lines = charges.map(deriveLine)
+  const work = lines.filter((line) => !isPromo(line))
+  let parts = sum(work.map(partsOf))
+  let labor = sum(work.map((line) => line.labor))
+  return lines.flatMap((line) => {
+    if (!isPromo(line)) return [line]
+    const net = Math.max(line.net, -parts)
+    const laborrate = Math.max(line.laborrate, -labor)
+    parts += net
+    labor += laborrate
+    return net === 0 && laborrate === 0 ? [] : [deriveLine({ ...line, net, laborrate })]
+  })
+}
+
+const promoLine = (promo: PromoCode, side: Side, off: number, _id: string): Charge => {
+  const flat = promo.markdownType === "flat"
+  const reduction = flat ? formatMoney(promo.markdown) : formatPercent(promo.markdown)
+  const why: Why = {
+    result: -off,
+    rule: `Promo code on ${side.name}`,
+    equation: flat
+      ? `\u2212${reduction}, of it on ${side.name} ${formatMoney(-off)}`
+      : `\u2212${reduction} × ${formatMoney(side.total)} = ${formatMoney(-off)}`,
+    inputs: [
+      { label: "Promo code", value: promo.promoCode },
+      { label: "Reduction", value: reduction },
+      { label: side.name === "parts" ? "Parts" : "Labor", value: formatMoney(side.total) },
+    ],
+    rounding: flat ? wholeCents : centRounding(percentOf(side.total, promo.markdown)),
+  }
+  const amount =
+    side.name === "parts"
+      ? ({ net: -off, why: { net: why } } as const)
+      : ({ laborrate: -off, why: { labor: why } } as const)
+  return deriveLine({
+    ...newLine("Other", _id),
+    kind: side.kind,
+    description: `Promo ${promo.promoCode}, ${side.name}`,
+    ...amount,
+  })
+}

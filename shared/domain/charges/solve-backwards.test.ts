@@ -1,0 +1,170 @@
+import * as fc from "fast-check"
+import { describe, expect, test } from "vitest"
+
+import type { Charge } from "./charge.ts"
+import { newLine } from "./line.ts"
+import { applyPromo } from "./promo.ts"
+import { type SolvedDue, solveForDue } from "./solve-backwards.ts"
+import { computeTotals, type TotalsFacts } from "./totals.ts"
+
+const part = (facts: Partial<Charge> = {}): Charge => ({ ...newLine("Replace", "1"), net: 10000, ...facts })
+const cash = (facts: Partial<TotalsFacts> = {}): TotalsFacts => ({
+  invoiceType: "Cash",
+  charges: [part({ laborrate: 5000 })],
+  taxRate: 7.25,
+  ...facts,
+})
+const ids = () => {
+  let last = 100
+  return () => String(++last)
+}
+const solved = (facts: TotalsFacts, due: number): SolvedDue => {
+  const decision = solveForDue(facts, due, ids())
+  if (!decision.ok) throw new Error(decision.detail ?? decision.refusal)
+  return decision
+}
+const dueAfter = (facts: TotalsFacts, due: number): number => {
+  const { charges, customerCredit } = solved(facts, due)
+  const { totals } = computeTotals({ ...facts, charges, customerCredit })
+  return totals.totalCustomerDue + totals.totalInsuranceDue
+}
+
+describe("editing the amount due", () => {
+  test("sets the labor to due and credits less parts and tax", () => {
+    const facts = cash({ prepaid: 2000 })
+    const { charges, customerCredit } = solved(facts, 12000)
+    expect(charges[0]).toMatchObject({ labor: 3275, labortype: "flat", laborrate: 3275 })
+    expect(charges[0]?.why?.labor).toMatchObject({
+      rule: "Amount due set to 120.00",
+      equation: "120.00 + 20.00 − 100.00 − 7.25 = 32.75",
+    })
+    expect(customerCredit).toBe(0)
+    expect(dueAfter(facts, 12000)).toBe(12000)
+  })
+
+  test("shares the labor in proportion, to the cent; touched lines become flat, others stay", () => {
+    const charges = [
+      part({ laborhours: 2, laborrate: 5000, labortype: "hourly" }),
+      part({ _id: "2", laborrate: 5000 }),
+      { ...newLine("Moulding", "3"), net: 1000 },
+    ]
+    const facts = cash({ charges, taxExempt: true })
+    const after = solved(facts, 21000 + 10001).charges
+    expect(after.map(({ labor, labortype }) => [labor, labortype])).toEqual([
+      [6667, "flat"],
+      [3334, "flat"],
+      [0, "flat"],
+    ])
+    expect(after[1]?.why?.labor?.equation).toBe("310.01 + 0.00 − 210.00 = 100.01, of it here 33.34")
+  })
+
+  test("leaves a line whose labor stays as it was", () => {
+    const charges = [
+      part({ laborhours: 2, laborrate: 5, labortype: "hourly" }),
+      part({ _id: "2", laborrate: 50000 }),
+    ]
+    const facts = cash({ charges, taxExempt: true })
+    const after = solved(facts, 20000 + 50009).charges
+    expect(after.map(({ labor, labortype }) => [labor, labortype])).toEqual([
+      [10, "hourly"],
+      [49999, "flat"],
+    ])
+  })
+
+  test("adds an Other line when no line has labor", () => {
+    const { charges } = solved(cash({ charges: [part()] }), 15000)
+    expect(charges).toHaveLength(2)
+    expect(charges[1]).toMatchObject({
+      _id: "101",
+      type: "Other",
+      kind: "shopLabor",
+      labor: 4275,
+      total: 4275,
+      net: 0,
+    })
+    expect(solved(cash({ charges: [part()], prepaid: 1 }), 10724).charges).toHaveLength(1)
+  })
+
+  test("below parts and tax takes all labor and gives the rest as goodwill", () => {
+    const { charges, customerCredit } = solved(cash({ customerCredit: 100 }), 8000)
+    expect(charges[0]?.labor).toBe(0)
+    expect(customerCredit).toBe(2725)
+    expect(dueAfter(cash({ customerCredit: 100 }), 8000)).toBe(8000)
+    expect(dueAfter(cash(), 0)).toBe(0)
+  })
+
+  test("to what it is already changes nothing, also when credit is left over", () => {
+    const facts = cash({ prepaid: 20000 })
+    expect(solved(facts, 0)).toMatchObject({ customerCredit: 0, charges: [{ labor: 5000, laborrate: 5000 }] })
+  })
+
+  test("keeps what a promo code takes", () => {
+    const promo = {
+      promoCode: "TEN",
+      description: "",
+      appliesToParts: true,
+      appliesToLabor: true,
+      markdown: 10,
+      markdownType: "percent",
+    } as const
+    const decision = applyPromo(promo, cash().charges, "Cash", ids())
+    if (!decision.ok) throw new Error(decision.refusal)
+    const facts = cash({ charges: decision.charges })
+    const { charges } = solved(facts, 20000)
+    expect(charges.find((line) => line.kind === "promoLabor")?.labor).toBe(-500)
+    expect(dueAfter(facts, 20000)).toBe(20000)
+    const cheap = solved(facts, 1000)
+    expect(cheap.charges.some((line) => line.kind === "promoLabor")).toBe(false)
+    expect(dueAfter(facts, 1000)).toBe(1000)
+  })
+})
+
+describe("on an insurance request", () => {
+  const insured = cash({ invoiceType: "Insurance", insuranceDeductible: 10000, prepaid: 12000 })
+
+  test("the amount is what customer and carrier owe together", () => {
+    expect(computeTotals(insured).totals).toMatchObject({ totalCustomerDue: 0, totalInsuranceDue: 5725 })
+    expect(dueAfter(insured, 7000)).toBe(7000)
+  })
+
+  test("goodwill is refused: it would reduce the deductible", () => {
+    expect(solveForDue({ ...insured, prepaid: 0 }, 10000, ids())).toEqual({
+      ok: false,
+      refusal: "deductible_protected",
+    })
+  })
+})
+
+describe("the amount due cannot be edited", () => {
+  test.each([
+    ["without any line", cash({ charges: [] }), 1000, "There are no charges. Please add a charge first."],
+    ["of warranty work", cash({ invoiceType: "Warranty" }), 1000, "Warranty work is not charged."],
+    ["below zero", cash(), -1, "The amount due cannot be below zero."],
+  ])("%s", (_case, facts, due, detail) => {
+    expect(solveForDue(facts, due, ids())).toEqual({ ok: false, refusal: "refused", detail })
+  })
+})
+
+test("whatever due is wanted is the due that comes out", () => {
+  const cents = (max: number) => fc.integer({ min: 0, max })
+  const anyFacts = fc.record({
+    invoiceType: fc.constantFrom("Cash" as const, "Net" as const, "Insurance" as const),
+    taxRate: cents(1000).map((hundredths) => hundredths / 100),
+    charges: fc.array(
+      fc
+        .record({ net: cents(30_000), laborrate: cents(30_000), laborhours: fc.constantFrom(0, 1, 2.5) })
+        .map((facts): Charge => ({ ...newLine("Replace", "1"), ...facts })),
+      { minLength: 1, maxLength: 5 },
+    ),
+    customerCredit: cents(5_000),
+    prepaid: cents(5_000),
+    insuranceDeductible: cents(50_000),
+  })
+  fc.assert(
+    fc.property(anyFacts, cents(150_000), (facts, due) => {
+      const decision = solveForDue(facts, due, ids())
+      if (decision.ok) expect(dueAfter(facts, due)).toBe(due)
+      else expect([facts.invoiceType, decision.refusal]).toEqual(["Insurance", "deductible_protected"])
+    }),
+  )
+})
