@@ -81,15 +81,18 @@ export const indexKeys = {
   technicianDay: (technician: string, date: string | undefined) => `TECH#${technician}#${date ?? "none"}`,
   /** gsi1: users by role, by name */
   role: (role: string) => `ROLE#${role}`,
-  roleName: (name: string, id: string) => `${name.toLowerCase()}#${id}`,
+  userName: (name: string, id: string) => `${name.toLowerCase()}#${id}`,
   /** gsi2: what belongs to a customer, newest last */
   customer: (id: string) => `CUST#${id}`,
   customerRequest: (date: string, number: number) => `SR#${date}#${number}`,
-  /** gsi2: the sessions of a user */
+  /** gsi2: the sessions of a user, newest last */
   userSessions: (userId: string) => `SESSIONS#${userId}`,
+  userSession: (since: string, tokenHash: string) => `${since}#${tokenHash}`,
+  /** gsi2: everybody who works on cars, by name, whatever his role */
+  technicians: "TECHNICIANS",
   /** gsi3: the requests of an account */
   account: (id: string) => `ACCT#${id}`,
   accountRequest: (date: string, number: number) => `${date}#${number}`,
-  /** gsi3: users by category (commercial and carrier accounts) */
+  /** gsi3: users by category (commercial and carrier accounts), by name */
   category: (category: string) => `CATEGORY#${category}`,
 } as const

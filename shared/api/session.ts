@@ -2,14 +2,13 @@ import * as z from "zod"
 import { roles } from "../domain/permissions.ts"
 import { endpoint } from "./endpoint.ts"
 import { id, Matches, phone, text } from "./kinds.ts"
-
-const categories = z.enum(["personal", "commercial", "carrier"])
+import { userCategories } from "./users.ts"
 
 /** What the browser keeps of the person who logged in. */
 export const SessionUser = z.object({
   _id: id,
   name: z.string(),
-  category: categories,
+  category: z.enum(userCategories),
   serviceTechnician: z.boolean(),
   /** the user's `_id` when he is a technician (domain.md section 9) */
   techId: id.optional(),
@@ -44,7 +43,9 @@ export const refreshSession = endpoint({
   roles: "any",
   access: ["table:read", "table:write"],
   body: z.strictObject({
+    /** the caller's own, as in the header */
     token: text(100).optional(),
+    /** the page that is open */
     location: text(200).optional(),
     /** of the app, so that the users page can tell who runs an old one */
     version: text(20).optional(),
@@ -60,9 +61,10 @@ export const deleteSession = endpoint({
   path: "/session",
   roles: "any",
   access: ["table:read", "table:write"],
+  /** another session of one's own by its token, else the present one; `id` is the user's */
   query: z.strictObject({ token: text(100).optional(), id: id.optional() }),
   reply: Matches,
-  refusals: [],
+  refusals: ["not_found"],
 })
 
 export const getAccount = endpoint({
@@ -76,7 +78,7 @@ export const getAccount = endpoint({
     _id: id,
     name: z.string(),
     role: z.enum(roles),
-    category: categories,
+    category: z.enum(userCategories),
     phone: z.string(),
     email: z.string(),
     avatar: z.string().optional(),

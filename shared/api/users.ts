@@ -1,22 +1,33 @@
 import * as z from "zod"
 import { roles } from "../domain/permissions.ts"
 import { byRole, endpoint } from "./endpoint.ts"
-import { email, flagInQuery, id, listInQuery, money, numberInQuery, phone, text } from "./kinds.ts"
+import {
+  email,
+  flagInQuery,
+  id,
+  instant,
+  listInQuery,
+  money,
+  numberInQuery,
+  phone,
+  storedKinds,
+  text,
+} from "./kinds.ts"
 
 export const userCategories = ["personal", "commercial", "carrier"] as const
 export const technicianAssignments = ["Installer", "Assistant"] as const
 
-const technicianFields = {
-  serviceTechnician: z.boolean(),
+const technicianFields = <M extends z.ZodType>(money: M) => ({
   defaultTechnicianAssignment: z.enum(technicianAssignments).optional(),
   technicianInstallerRate: money.optional(),
   technicianAssistantRate: money.optional(),
   technicianInstallerRepairRate: money.optional(),
   technicianAssistantRepairRate: money.optional(),
+  /** stands among the first when technicians are picked */
   quickselect: z.boolean().optional(),
-}
+})
 
-export const User = z.object({
+const userFields = <M extends z.ZodType>(money: M) => ({
   _id: id,
   name: z.string(),
   phone: z.string(),
@@ -27,10 +38,21 @@ export const User = z.object({
   category: z.enum(userCategories),
   state: z.enum(["active", "inactive"]),
   branch: z.string().optional(),
-  ...technicianFields,
+  serviceTechnician: z.boolean(),
+  ...technicianFields(money),
 })
+
+const wireUser = z.object(userFields(money))
+/** As it lies in the table, in cents. */
+export const StoredUser = z.object({
+  ...userFields(storedKinds.money),
+  version: z.int(),
+  createdAt: instant,
+})
+export type User = z.output<typeof StoredUser>
+
 /** What a technician sees of others: whom to call, never what they earn. */
-const DirectoryEntry = User.pick({
+export const DirectoryEntry = wireUser.pick({
   _id: true,
   name: true,
   phone: true,
@@ -41,8 +63,10 @@ const DirectoryEntry = User.pick({
   defaultTechnicianAssignment: true,
   quickselect: true,
 })
-const StaffFace = User.pick({ _id: true, name: true, avatar: true, category: true })
-const OwnUser = User.omit({
+/** What a customer sees of those who work for him. */
+export const StaffFace = wireUser.pick({ _id: true, name: true, avatar: true, category: true })
+/** What a technician or a customer sees of himself. */
+const OwnUser = wireUser.omit({
   technicianInstallerRate: true,
   technicianAssistantRate: true,
   technicianInstallerRepairRate: true,
@@ -51,12 +75,15 @@ const OwnUser = User.omit({
 })
 
 const listed = {
-  limit: numberInQuery.optional(),
-  cursor: z.string().optional(),
-  sort: z.string().optional(),
+  /** fields of the spec's callers; a user is always sent whole, as far as the role may see him */
   filter: z.string().optional(),
+  /** 500 unless told; 0 means that too */
+  limit: numberInQuery.optional(),
 }
-const users = byRole(z.array(User), { technician: z.array(DirectoryEntry) })
+const inPages = { ...listed, cursor: z.string().max(1000).optional() }
+const byName = { ...inPages, sort: z.enum(["name:1", "name:-1"]).optional() }
+
+const users = byRole(z.array(wireUser), { technician: z.array(DirectoryEntry) })
 
 export const listUsers = endpoint({
   area: "users",
@@ -66,11 +93,11 @@ export const listUsers = endpoint({
   access: ["table:read"],
   refusals: ["not_found"],
   variants: {
-    /** one's own record whole for a customer, anybody's for staff; name and avatar of staff for a customer */
+    /** one's own record whole, anybody's for a clerk; for a technician the directory's fields, for a customer the faces of staff */
     one: {
       roles: "any",
       query: z.strictObject({ _id: id, filter: z.string().optional() }),
-      reply: byRole(z.array(User), {
+      reply: byRole(z.array(z.union([wireUser, DirectoryEntry, StaffFace])), {
         technician: z.array(z.union([OwnUser, DirectoryEntry])),
         user: z.array(z.union([OwnUser, StaffFace])),
       }),
@@ -80,29 +107,53 @@ export const listUsers = endpoint({
       query: z.strictObject({ ids: listInQuery, ...listed }),
       reply: users,
     },
-    /** name, phone or company, as typed */
+    /** a technician's id is his `_id` (domain.md section 9) */
+    ofServiceIds: {
+      roles: ["clerk", "technician"],
+      query: z.strictObject({ serviceids: listInQuery, ...listed }),
+      reply: users,
+    },
+    /** a name, a company or a phone, as typed: every word but the last is whole */
     search: {
       roles: ["clerk"],
       query: z.strictObject({
         q: text(100),
-        role: z.enum(roles).optional(),
-        category: z.enum(userCategories).optional(),
-        ...listed,
+        role: z.union([z.enum(roles), z.literal("")]).optional(),
+        category: z.union([z.enum(userCategories), z.literal("")]).optional(),
+        ...inPages,
       }),
-      reply: z.array(User),
+      reply: z.array(wireUser),
     },
     ofRole: {
       roles: ["clerk", "technician"],
-      query: z.strictObject({ role: z.enum(roles), quickselect: flagInQuery.optional(), ...listed }),
+      query: z.strictObject({ role: z.enum(roles), quickselect: flagInQuery.optional(), ...byName }),
       reply: users,
     },
     ofCategory: {
       roles: ["clerk"],
-      query: z.strictObject({ category: z.enum(userCategories), ...listed }),
-      reply: z.array(User),
+      query: z.strictObject({ category: z.enum(userCategories), ...byName }),
+      reply: z.array(wireUser),
     },
   },
 })
+
+const rate = money.refine((cents) => cents >= 0, "A rate of 0 or more, please.")
+
+/** Which choices go together (spec 1, sections 4 and 5): an account type is a customer's, pay and assignment a technician's. */
+const checkType = (
+  user: { role: string; category?: string | undefined; serviceTechnician?: boolean | undefined },
+  refuse: (field: string, message: string) => void,
+) => {
+  if (user.role !== "user" && user.category !== undefined && user.category !== "personal")
+    refuse("category", "Only a customer's account is commercial or a carrier's.")
+  if (user.role === "user" && user.serviceTechnician)
+    refuse("serviceTechnician", "A customer is no service technician.")
+  if (user.role === "technician" && user.serviceTechnician === false)
+    refuse("serviceTechnician", "A technician is always a service technician.")
+  if (user.role === "technician" || user.serviceTechnician) return
+  for (const field of Object.keys(technicianFields(rate)))
+    if (field in user) refuse(field, "Only a service technician has this.")
+}
 
 export const createUser = endpoint({
   area: "users",
@@ -110,21 +161,28 @@ export const createUser = endpoint({
   method: "POST",
   path: "/users",
   roles: ["clerk"],
-  access: ["table:read", "table:write"],
-  body: z.strictObject({
-    name: z
-      .string()
-      .trim()
-      .min(3, "A name of 3 to 50 characters, please.")
-      .max(50, "A name of 3 to 50 characters, please."),
-    phone,
-    email: email.optional(),
-    address: text(200).optional(),
-    role: z.enum(["clerk", "technician", "user"], "One of clerk, technician, user, please."),
-    category: z.enum(userCategories).optional(),
-    ...technicianFields,
-    serviceTechnician: z.boolean().optional(),
-  }),
+  access: ["table:read", "table:write", "passwords"],
+  body: z
+    .strictObject({
+      name: z
+        .string()
+        .trim()
+        .min(3, "A name of 3 to 50 characters, please.")
+        .max(50, "A name of 3 to 50 characters, please."),
+      phone,
+      email: email.optional(),
+      address: text(200).optional(),
+      role: z.enum(["clerk", "technician", "user"], "One of clerk, technician, user, please."),
+      category: z.enum(userCategories).optional(),
+      branch: id.optional(),
+      serviceTechnician: z.boolean().optional(),
+      ...technicianFields(rate),
+    })
+    .check(({ value, issues }) =>
+      checkType(value, (field, message) =>
+        issues.push({ code: "custom", input: value, path: [field], message }),
+      ),
+    ),
   status: 201,
   reply: z.object({ _id: id, message: z.string() }),
   refusals: ["phone_in_use"],

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto"
+import * as z from "zod"
+import { seconds } from "../platform/actor.ts"
+import { keys } from "../platform/keys.ts"
+import { Refusal } from "../platform/refusal.ts"
+import { absent, backOff, RaceLost, StoreBusy, type Table, versionIs, type Write } from "../platform/table.ts"
+import { type Attempts, afterSuccess, countTry, noAttempts } from "./rules/attempts.ts"
+
+/* PASS#tries#phone / A: the failures of a phone and of the devices that tried it, whether somebody has that phone or not */
+
+const tries = { failures: z.int(), lastAt: z.int() }
+const StoredAttempts = z.object({
+  ...tries,
+  devices: z.record(z.string(), z.object({ ...tries, known: z.boolean() })),
+  version: z.int(),
+})
+
+/** A device that has not logged in for so long is a stranger again. */
+const keptForDays = 90
+const mostTries = 10
+
+/** An address and a browser; the table keeps neither. */
+export const deviceOf = ({ ip, userAgent }: { ip: string; userAgent: string }): string =>
+  createHash("sha256").update(`${ip}\n${userAgent}`).digest("base64url").slice(0, 16)
+
+/**
+ * Decides on the attempts as they stand and writes what was decided, together with `beside`; asked again when another try with
+ * the same phone was faster.
+ */
+const change = async (
+  table: Table,
+  phone: string,
+  now: Date,
+  decide: (attempts: Attempts) => Attempts,
+  beside: Write[],
+): Promise<void> => {
+  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    const item = await table.get(keys.loginAttempts(phone))
+    const stored = item && StoredAttempts.parse(item)
+    const next = decide(stored ?? noAttempts)
+    const write: Write = {
+      put: {
+        ...keys.loginAttempts(phone),
+        schema: 1,
+        ...next,
+        version: (stored?.version ?? 0) + 1,
+        expiresAt: seconds(now) + keptForDays * 86_400,
+      },
+      onlyIf: stored ? versionIs(stored.version) : absent,
+      race: "another try with the same phone",
+    }
+    try {
+      return await table.transact([...beside, write])
+    } catch (error) {
+      if (!(error instanceof RaceLost)) throw error
+      await backOff(attempt)
+    }
+  }
+  throw new StoreBusy()
+}
+
+/** The tries of one phone on one device. */
+export const loginAttempts = (table: Table, phone: string, device: string, now: Date) => ({
+  /** counts a try, or refuses it for a while */
+  count: () =>
+    change(
+      table,
+      phone,
+      now,
+      (attempts) => {
+        const decision = countTry(attempts, device, seconds(now))
+        if (!decision.ok) throw new Refusal(decision.refusal, { detail: decision.detail })
+        return decision.next
+      },
+      [],
+    ),
+  /** takes the count back, in one transaction with what the success writes */
+  succeed: (writes: Write[]) =>
+    change(table, phone, now, (attempts) => afterSuccess(attempts, device, seconds(now)), writes),
+})

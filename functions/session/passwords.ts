@@ -1,0 +1,66 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto"
+import { promisify } from "node:util"
+import * as z from "zod"
+import { lastFour } from "../../shared/domain/phone.ts"
+import { keys } from "../platform/keys.ts"
+import type { TableReader, Write } from "../platform/table.ts"
+
+/* Password hashes lie under a prefix of their own, PASS#id / A, which every other function's role is denied. */
+
+/** argon2id as OWASP recommends it: 19 MiB (in KiB), two passes, one lane. Stored with the hash, so that they can grow. */
+const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
+
+const Cost = z.object({ memory: z.int(), passes: z.int(), parallelism: z.int() })
+const StoredPassword = z.object({
+  cost: Cost,
+  /** base64url, as the hash */
+  salt: z.string(),
+  hash: z.string(),
+  /** by the user himself; the initial one opens nothing but the way to an own one (domain.md section 9) */
+  chosen: z.boolean(),
+})
+
+const derive = promisify(argon2)
+const hashOf = (password: string, salt: Buffer, { memory, passes, parallelism }: z.output<typeof Cost>) =>
+  derive("argon2id", { message: password, nonce: salt, memory, passes, parallelism, tagLength: 32 })
+
+/** An account starts with the last four digits of its phone. */
+export const initialPassword = (phone: string): string => lastFour(phone)
+
+/** Sets a password, whatever it was before. */
+export const passwordWrite = async (
+  userId: string,
+  password: string,
+  { chosen }: { chosen: boolean },
+): Promise<Write> => {
+  const salt = randomBytes(16)
+  const hash = await hashOf(password, salt, cost)
+  return {
+    put: {
+      ...keys.password(userId),
+      schema: 1,
+      cost,
+      salt: salt.toString("base64url"),
+      hash: hash.toString("base64url"),
+      chosen,
+    },
+    onlyIf: "beside",
+  }
+}
+
+/** Stands in for the password of a phone that nobody has: it costs the same time and is nobody's. */
+const nobodys = { cost, salt: randomBytes(16).toString("base64url"), hash: "", chosen: true }
+
+/** Whether it is the user's password, and whether he chose it. Takes the same time when there is no such user. */
+export const verifyPassword = async (
+  table: TableReader,
+  userId: string | undefined,
+  password: string,
+): Promise<"wrong" | "initial" | "chosen"> => {
+  const item = await table.get(keys.password(userId ?? "nobody"))
+  const stored = item ? StoredPassword.parse(item) : nobodys
+  const given = await hashOf(password, Buffer.from(stored.salt, "base64url"), stored.cost)
+  const wanted = Buffer.from(stored.hash, "base64url")
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return "wrong"
+  return stored.chosen ? "chosen" : "initial"
+}

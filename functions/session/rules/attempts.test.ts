@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest"
+import { type Attempts, afterSuccess, countTry, noAttempts } from "./attempts.ts"
+
+const noon = 1_795_000_000
+
+/** Fails so many times in a row, each as soon as it is let. */
+const failing = (times: number, device: (nth: number) => string, from: Attempts = noAttempts) => {
+  const waits: number[] = []
+  let attempts = from
+  let now = noon
+  for (let nth = 0; nth < times; nth += 1) {
+    const since = now
+    let decision = countTry(attempts, device(nth), now)
+    while (!decision.ok && now - since < 1000) {
+      now += 1
+      decision = countTry(attempts, device(nth), now)
+    }
+    if (!decision.ok) return { attempts, now, waits, refused: decision }
+    waits.push(now - since)
+    attempts = decision.next
+  }
+  return { attempts, now, waits, refused: undefined }
+}
+
+const laptop = () => "laptop"
+
+describe("guessing a password", () => {
+  it("has five free tries, then waits twice as long each time, up to 15 minutes", () => {
+    expect(failing(14, laptop).waits).toEqual([0, 0, 0, 0, 0, 15, 30, 60, 120, 240, 480, 900, 900, 900])
+  })
+
+  it("says how long to wait, and a try during the wait does not lengthen it", () => {
+    const { attempts, now } = failing(5, laptop)
+    expect(countTry(attempts, "laptop", now + 1)).toEqual({
+      ok: false,
+      refusal: "too_many",
+      detail: "Too many attempts. Please try again in 14 seconds.",
+    })
+    expect(countTry(attempts, "laptop", now + 15).ok).toBe(true)
+  })
+
+  it("leaves another device of the same shop alone", () => {
+    const { attempts, now } = failing(9, laptop)
+    expect(countTry(attempts, "phone", now).ok).toBe(true)
+  })
+
+  it("is forgotten after a day", () => {
+    const { attempts, now } = failing(12, laptop)
+    const next = countTry(attempts, "laptop", now + 86_400)
+    expect(next.ok && next.next.devices.laptop?.failures).toBe(1)
+  })
+
+  it("stops after 100 failures on devices invented anew, but not for one that logged in before", () => {
+    const own = afterSuccess(noAttempts, "own", noon)
+    const { attempts, now, refused } = failing(101, (nth) => `invented ${nth}`, own)
+    expect(refused?.detail).toBe("Too many attempts with this phone number. Please call the shop.")
+    expect(attempts.failures).toBe(100)
+    expect(countTry(attempts, "own", now).ok).toBe(true)
+    expect(countTry(attempts, "stranger", now + 86_400).ok).toBe(true)
+  })
+
+  it("begins anew after a success, without freeing the devices of others", () => {
+    const { attempts, now } = failing(5, laptop)
+    const after = afterSuccess(attempts, "phone", now)
+    expect(after.failures).toBe(0)
+    expect(countTry(after, "laptop", now).ok).toBe(false)
+  })
+})

@@ -1,0 +1,26 @@
+import { randomBytes } from "node:crypto"
+import { createUser } from "../../shared/api/users.ts"
+import { handle } from "../platform/handle.ts"
+import { RaceLost } from "../platform/table.ts"
+import { initialPassword, passwordWrite } from "../session/passwords.ts"
+import { newUser } from "./rules/new-user.ts"
+import { creationOf, phoneTaken, userReader } from "./store.ts"
+
+/** Adds a person or an account, with the initial password. Only the store knows whether a phone is free. */
+export const handler = handle(
+  createUser,
+  ({ table }) => userReader(table),
+  async ({ body }, users, { now, commit, refuse }) => {
+    const user = newUser(body, randomBytes(12).toString("hex"), now)
+    const password = await passwordWrite(user._id, initialPassword(user.phone), { chosen: false })
+    const reply = { _id: user._id, message: "New user created!" }
+    try {
+      await commit([...creationOf(user), password], reply)
+    } catch (error) {
+      if (!(error instanceof RaceLost) || error.race !== phoneTaken) throw error
+      const owner = await users.byPhone(user.phone)
+      throw refuse("phone_in_use", { _id: owner?._id })
+    }
+    return reply
+  },
+)

@@ -1,0 +1,6 @@
+/** The first letters of the first and the last word: `Mia Torres` is MT, `Cher` is C. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const last = words.length > 1 ? words.at(-1) : undefined
+  return `${words[0]?.charAt(0) ?? ""}${last?.charAt(0) ?? ""}`.toUpperCase()
+}
