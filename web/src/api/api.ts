@@ -18,16 +18,12 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: undefined }
   : Record<Name, Value>
 
-/** What a call takes: the decoded query and body of its definition, and of several questions the one that is asked. */
-export type InputOf<D extends Endpoint> = D extends EndpointOfVariants
-  ? { [V in VariantNames<D>]: { ask: V; query: VariantQuery<D, V>; body?: undefined } }[VariantNames<D>]
-  : Part<"query", QueryOf<D>> & Part<"body", BodyOf<D>>
+/** What a call takes: the decoded query and body of its definition. */
+export type InputOf<D> = Part<"query", QueryOf<D>> & Part<"body", BodyOf<D>>
+/** Of an endpoint that answers several questions: which one, and what it asks. */
+export type QuestionOf<D, V extends VariantNames<D>> = { ask: V; query: VariantQuery<D, V> }
 
-export type AnswerTo<D extends Endpoint, Input> = D extends EndpointOfVariants
-  ? Input extends { ask: infer V extends VariantNames<D> }
-    ? ReplyOf<D, V>
-    : never
-  : ReplyOf<D>
+export type PageOf<Reply> = { reply: Reply; nextCursor: string | undefined }
 
 type Shapes = { query: z.ZodType | undefined; reply: SingleEndpoint["reply"] }
 
@@ -40,13 +36,8 @@ function shapesOf(definition: Endpoint, ask: string | undefined): Shapes {
 
 type Given = { ask?: string; query?: unknown; body?: unknown }
 
-/** A page of a list, and the cursor of the next one. */
-export async function apiPage<const D extends Endpoint, const Input extends InputOf<D>>(
-  definition: D,
-  input: Input,
-  signal?: AbortSignal,
-): Promise<{ reply: AnswerTo<D, Input>; nextCursor: string | undefined }> {
-  const { ask, query, body }: Given = input
+async function fetchPage(definition: Endpoint, given: Given, signal?: AbortSignal): Promise<PageOf<unknown>> {
+  const { ask, query, body } = given
   const shapes = shapesOf(definition, ask)
   const bodyShape = definition.variants ? undefined : definition.body
 
@@ -59,20 +50,39 @@ export async function apiPage<const D extends Endpoint, const Input extends Inpu
     signal,
   })
   const role = readSession()?.role ?? "public"
-  const reply = z.decode(schemaFor(shapes.reply, role), answer.body)
   return {
-    // Decoded by the definition's own schema, of which AnswerTo is the type.
-    reply: reply as AnswerTo<D, Input>,
+    reply: z.decode(schemaFor(shapes.reply, role), answer.body),
     nextCursor: answer.headers.get("x-next-cursor") ?? undefined,
   }
 }
 
-/** Calls an endpoint: encodes the input and decodes the reply by its definition (cents, YYYY-MM-DD, minutes inside). */
-export async function api<const D extends Endpoint, const Input extends InputOf<D>>(
+/** A page of a list, and the cursor of the next one. */
+export function apiPage<const D extends EndpointOfVariants, const V extends VariantNames<D>>(
   definition: D,
-  input: Input,
+  question: QuestionOf<D, V>,
   signal?: AbortSignal,
-): Promise<AnswerTo<D, Input>> {
-  const { reply } = await apiPage(definition, input, signal)
+): Promise<PageOf<ReplyOf<D, V>>>
+export function apiPage<const D extends SingleEndpoint>(
+  definition: D,
+  input: InputOf<D>,
+  signal?: AbortSignal,
+): Promise<PageOf<ReplyOf<D>>>
+export function apiPage(definition: Endpoint, input: Given, signal?: AbortSignal): Promise<PageOf<unknown>> {
+  return fetchPage(definition, input, signal)
+}
+
+/** Calls an endpoint: encodes the input and decodes the reply by its definition (cents, YYYY-MM-DD, minutes inside). */
+export function api<const D extends EndpointOfVariants, const V extends VariantNames<D>>(
+  definition: D,
+  question: QuestionOf<D, V>,
+  signal?: AbortSignal,
+): Promise<ReplyOf<D, V>>
+export function api<const D extends SingleEndpoint>(
+  definition: D,
+  input: InputOf<D>,
+  signal?: AbortSignal,
+): Promise<ReplyOf<D>>
+export async function api(definition: Endpoint, input: Given, signal?: AbortSignal): Promise<unknown> {
+  const { reply } = await fetchPage(definition, input, signal)
   return reply
 }

@@ -1,6 +1,7 @@
 import { Check, Pencil } from "lucide-react"
 import { type ReactNode, useId } from "react"
 import { Button } from "./Button.tsx"
+import { Dash } from "./Money.tsx"
 import styles from "./Panel.module.css"
 
 type Props = {
@@ -74,16 +75,13 @@ export function EditablePanel(props: Editable) {
   )
 }
 
-/** Label and value, one fact a row: `<Facts rows={[["Phone", <PhoneLink .../>]]} />`. */
-export function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
-  return (
-    <dl className={styles.facts}>
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+/** Facts under each other, their labels in a column of their own. */
+export const Facts = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>
+
+/** One of them; nothing is a pale dash. */
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children || <Dash />}</dd>
+  </div>
+)

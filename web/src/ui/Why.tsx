@@ -2,14 +2,13 @@ import { Popover } from "@mantine/core"
 import { X } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import type { Why as WhyItIs } from "../../../shared/domain/charges/charge.ts"
-import { formatMoney } from "../../../shared/domain/money.ts"
 import { Button } from "./Button.tsx"
 import styles from "./Why.module.css"
 
 type Props = {
-  why: WhyItIs
-  /** The figure that can be asked; without it the result itself. */
-  children?: ReactNode
+  why: Omit<WhyItIs, "result">
+  /** The figure that can be asked. */
+  children: ReactNode
 }
 
 /** A figure with a dotted line: a tap tells where it came from. */
@@ -35,7 +34,7 @@ export function Why({ why, children }: Props) {
     >
       <Popover.Target>
         <button type="button" className={styles.figure} onClick={() => setOpened(!opened)}>
-          {children ?? formatMoney(why.result)}
+          {children}
         </button>
       </Popover.Target>
       <Popover.Dropdown className={styles.answer}>

@@ -1,0 +1,19 @@
+import { type Page, pages } from "../../../shared/pages.ts"
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/\{\w+\}/g, "[^/]+")}/?$`)
+
+const patterns = pages.map((page) => ({ page, pattern: patternOf(page.path) }))
+
+/** The page of an address, a fixed path before one with parameters (`/servicerequests/new`). */
+export function pageAt(pathname: string): Page | undefined {
+  const found = patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ page }) => page)
+  return found.find((page) => page.path === pathname) ?? found[0]
+}
+
+/** Whether something may link there: a page whose screen does not exist yet is linked nowhere. */
+export const isReady = (href: string): boolean =>
+  pageAt(new URL(href, "https://page").pathname)?.ready ?? false
+
+/** `/profile/{id}` as the router writes it: `/profile/:id`. */
+export const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1")

@@ -1,0 +1,16 @@
+import { QueryClient } from "@tanstack/react-query"
+import { ProblemError } from "../api/problem.ts"
+
+/** An answer that will be the same next time is not asked for again. */
+const worthRetrying = (error: Error): boolean => error instanceof ProblemError && error.outcomeUnknown
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (failures, error) => failures < 2 && worthRetrying(error),
+      retryDelay: (attempt) => 400 * 2 ** attempt,
+    },
+    mutations: { retry: false },
+  },
+})

@@ -1,0 +1,44 @@
+import { Menu, Search } from "lucide-react"
+import { NavLink } from "react-router"
+import type { Session } from "../session.ts"
+import styles from "./BottomBar.module.css"
+import { type MenuEntry, thumbEntries } from "./menu.ts"
+
+/** The menu of a phone, at the thumb: two places, the search, and the rest. */
+export function BottomBar({
+  session,
+  menu,
+  onSearch,
+  onMore,
+}: {
+  session: Session
+  menu: readonly MenuEntry[]
+  onSearch: () => void
+  onMore: () => void
+}) {
+  return (
+    <nav className={styles.bar} aria-label="Main menu">
+      {thumbEntries(session, menu).map(({ to, text, short, icon: Icon, count }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className={styles.entry}
+          aria-label={count ? `${text}, ${count}` : text}
+        >
+          <Icon size={21} strokeWidth={1.8} aria-hidden />
+          {short}
+          {count !== undefined && <em>{count}</em>}
+        </NavLink>
+      ))}
+      <button type="button" className={styles.entry} onClick={onSearch}>
+        <Search size={21} strokeWidth={1.8} aria-hidden />
+        Search
+      </button>
+      <button type="button" className={styles.entry} onClick={onMore}>
+        <Menu size={21} strokeWidth={1.8} aria-hidden />
+        More
+      </button>
+    </nav>
+  )
+}

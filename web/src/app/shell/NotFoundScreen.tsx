@@ -1,0 +1,41 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "react-router"
+import { ButtonLink } from "../../ui/Button.tsx"
+import { Empty, Failed } from "../../ui/DataView.tsx"
+import { useSession } from "../session.ts"
+import styles from "./NotFoundScreen.module.css"
+
+/** Reached by a link inside the app only; an address that is typed gets the website's own page from the edge. */
+export function NotFoundScreen() {
+  const { pathname } = useLocation()
+  const session = useSession()
+  return (
+    <div className={styles.middle}>
+      <Empty
+        title="Not Found"
+        actions={
+          <ButtonLink size="large" to={session ? "/account" : "/login"}>
+            {session ? "My Account" : "Login"}
+          </ButtonLink>
+        }
+      >
+        There were no pages that matched your requests.
+        <code className={styles.address}>{pathname}</code>
+      </Empty>
+    </div>
+  )
+}
+
+/** A screen that broke, or whose files did not come; the rest of the app stays. */
+export function ScreenFailed() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
+  return (
+    <div className={styles.middle}>
+      <Failed
+        title="This page did not open."
+        error={error instanceof Error ? error : new Error(String(error))}
+        retry={() => window.location.reload()}
+      />
+    </div>
+  )
+}

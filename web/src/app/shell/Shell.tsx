@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import { Outlet, useLocation, useNavigate, useNavigation } from "react-router"
+import { useKeys } from "../../ui/keys.ts"
+import { loggedOutAddress } from "../guard.ts"
+import { useDocumentTitle, useScreen, useScrollAfterNavigation } from "../navigation.ts"
+import { pageAt } from "../pages.ts"
+import { type Session, sessionEndedBecause, useSession } from "../session.ts"
+import { BottomBar } from "./BottomBar.tsx"
+import { Footer } from "./Footer.tsx"
+import { MenuDrawer } from "./MenuDrawer.tsx"
+import { menuOf } from "./menu.ts"
+import { Palette } from "./Palette.tsx"
+import { accountQuery, businessInfoQuery } from "./queries.ts"
+import { Rail } from "./Rail.tsx"
+import styles from "./Shell.module.css"
+
+/** What surrounds every screen of the staff build. */
+export function Shell() {
+  const session = useSession()
+  const { data: business } = useQuery(businessInfoQuery)
+  const { title, frame } = useScreen()
+  useDocumentTitle(title, business?.businessname ?? "Clearline Auto Glass")
+  useScrollAfterNavigation()
+  useLeaveWithSession(session)
+
+  if (!session || frame === "bare") return <Outlet />
+  return <Frame session={session} ownBar={frame === "actions"} />
+}
+
+function Frame({ session, ownBar }: { session: Session; ownBar: boolean }) {
+  const { data: account } = useQuery(accountQuery)
+  const { data: business } = useQuery(businessInfoQuery)
+  const moving = useNavigation().state !== "idle"
+  const [open, setOpen] = useState<"menu" | "palette" | undefined>()
+  const close = () => setOpen(undefined)
+  const menu = menuOf(session, account?.counts)
+
+  const { key } = useLocation()
+  const [navigation, setNavigation] = useState(key)
+  if (navigation !== key) {
+    setNavigation(key)
+    close()
+  }
+  useKeys({ "mod+k": () => setOpen("palette") })
+
+  return (
+    <div className={styles.shell}>
+      <a href="#content" className={styles.skip}>
+        To the content
+      </a>
+      <Rail session={session} avatar={account?.avatar} menu={menu} />
+      <div className={styles.main}>
+        {moving && <div className={styles.moving} />}
+        <main id="content" tabIndex={-1} className={styles.content}>
+          <Outlet />
+        </main>
+        <Footer words={business?.footerData} name={business?.businessname} />
+      </div>
+      {!ownBar && (
+        <BottomBar
+          session={session}
+          menu={menu}
+          onSearch={() => setOpen("palette")}
+          onMore={() => setOpen("menu")}
+        />
+      )}
+      <MenuDrawer opened={open === "menu"} onClose={close} session={session} menu={menu} />
+      <Palette opened={open === "palette"} onClose={close} session={session} menu={menu} />
+    </div>
+  )
+}
+
+/** When the session ends, here or in another tab, nothing of it stays on the screen or in memory. */
+function useLeaveWithSession(session: Session | null): void {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { pathname } = useLocation()
+  const closed = !session && pageAt(pathname)?.roles !== "public"
+  const user = session?.id
+  const seen = useRef(user)
+  useEffect(() => {
+    if (seen.current !== user) queryClient.clear()
+    seen.current = user
+  }, [user, queryClient])
+  useEffect(() => {
+    if (!closed) return
+    const because = sessionEndedBecause()
+    void navigate(because === undefined ? "/logout" : loggedOutAddress(because), { replace: true })
+  }, [closed, navigate])
+}

@@ -1,0 +1,52 @@
+import type { ComponentType } from "react"
+import type { LoaderFunction, RouteObject } from "react-router"
+import { type Page, pages } from "../../../shared/pages.ts"
+import { guard, refreshBeside } from "./guard.ts"
+import type { ScreenHandle } from "./navigation.ts"
+import { routePath } from "./pages.ts"
+import { NotFoundScreen, ScreenFailed } from "./shell/NotFoundScreen.tsx"
+import { Shell } from "./shell/Shell.tsx"
+
+/** A screen's file: its component by default, beside it what it loads and what it tells the shell. */
+type Screen = { default: ComponentType; loader?: LoaderFunction; handle?: ScreenHandle<never> }
+
+/** Each ready page of the staff build, and the file that is fetched when somebody goes there. */
+const screens: Record<string, () => Promise<Screen>> = {
+  "/login": () => import("../staff/session/Login.tsx"),
+  "/logout": () => import("../staff/session/Logout.tsx"),
+  "/account": () => import("../staff/account/Account.tsx"),
+  "/profile/{id}": () => import("../staff/profile/Profile.tsx"),
+}
+
+function routeOf(page: Page, load: () => Promise<Screen>): RouteObject {
+  return {
+    path: routePath(page.path),
+    middleware: [
+      ({ request }) => {
+        guard(page, request)
+        void refreshBeside()
+      },
+    ],
+    // Without a loader of its own the router would not run the guard before a lazy screen.
+    lazy: async () => {
+      const { default: Component, loader = () => null, handle } = await load()
+      return { Component, loader, handle }
+    },
+    ErrorBoundary: ScreenFailed,
+  }
+}
+
+export const staffRoutes: RouteObject[] = [
+  {
+    Component: Shell,
+    ErrorBoundary: ScreenFailed,
+    HydrateFallback: () => null,
+    children: [
+      ...pages.flatMap((page) => {
+        const load = screens[page.path]
+        return page.build === "staff" && page.ready && load ? [routeOf(page, load)] : []
+      }),
+      { path: "*", Component: NotFoundScreen },
+    ],
+  },
+]

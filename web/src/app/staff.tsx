@@ -1,0 +1,31 @@
+import "@mantine/core/styles.layer.css"
+import "@mantine/dates/styles.layer.css"
+import "@mantine/notifications/styles.layer.css"
+import "../ui/tokens.css"
+import "../ui/staff.css"
+import { MantineProvider } from "@mantine/core"
+import { Notifications } from "@mantine/notifications"
+import { QueryClientProvider } from "@tanstack/react-query"
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { createBrowserRouter } from "react-router"
+import { RouterProvider } from "react-router/dom"
+import { mantineVariables, theme } from "../ui/theme.ts"
+import { queryClient } from "./query-client.ts"
+import { staffRoutes } from "./staff-routes.tsx"
+
+const router = createBrowserRouter(staffRoutes)
+
+const root = document.getElementById("root")
+if (!root) throw new Error("app.html has no element #root")
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={mantineVariables} defaultColorScheme="auto">
+      <Notifications position="top-right" />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

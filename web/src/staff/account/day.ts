@@ -1,0 +1,23 @@
+import type { RequestSummary } from "../../../../shared/api/requests/service-request.ts"
+import { type ServiceStatus, staffGroupOf } from "../../../../shared/domain/status.ts"
+
+type Job = Pick<RequestSummary, "serviceStatus">
+
+/** The work is over, whether or not it is paid. */
+export const isDone = (status: ServiceStatus): boolean =>
+  staffGroupOf(status) === "Awaiting Payment" || staffGroupOf(status) === "Paid"
+
+/** A day's jobs as a headline: "4 jobs today", "1 done, 3 to go". */
+export function dayInWords(
+  jobs: readonly Job[] | undefined,
+  unassigned: boolean,
+): { title: string; progress: string } {
+  if (jobs === undefined) return { title: "Today", progress: "" }
+  const what = jobs.length === 1 ? "job" : "jobs"
+  const title = unassigned ? `${jobs.length} ${what} without a technician` : `${jobs.length} ${what} today`
+  if (jobs.length === 0 || unassigned) return { title, progress: "" }
+
+  const done = jobs.filter(({ serviceStatus }) => isDone(serviceStatus)).length
+  const left = jobs.length - done
+  return { title, progress: left === 0 ? "all done" : `${done} done, ${left} to go` }
+}

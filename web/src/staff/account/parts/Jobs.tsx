@@ -1,0 +1,114 @@
+import { ArrowRight, Navigation, Phone } from "lucide-react"
+import { Link } from "react-router"
+import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
+import { toWireTime } from "../../../../../shared/domain/dates.ts"
+import { telLink } from "../../../../../shared/domain/phone.ts"
+import { ButtonLink } from "../../../ui/Button.tsx"
+import { Bone } from "../../../ui/DataView.tsx"
+import { Money } from "../../../ui/Money.tsx"
+import { StatusPill } from "../../../ui/StatusPill.tsx"
+import { isDone } from "../day.ts"
+import styles from "./Jobs.module.css"
+
+const mapOf = (address: string) =>
+  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: address })}`
+
+/** A day in its order; the next one that is not done stands out with what the way to it needs. */
+export function Jobs({ jobs }: { jobs: readonly RequestSummary[] }) {
+  const next = jobs.find(({ serviceStatus }) => !isDone(serviceStatus))
+  return (
+    <ol className={styles.jobs}>
+      {jobs.map((job) => (
+        <Job key={job.invoiceNumber} job={job} next={job === next} />
+      ))}
+    </ol>
+  )
+}
+
+function Job({ job, next }: { job: RequestSummary; next: boolean }) {
+  const done = isDone(job.serviceStatus)
+  const where = job.appointmentLocation === "Inshop" ? `In shop, ${job.zone}` : job.customerFullAddress
+  return (
+    <li className={[styles.job, next && styles.next, done && styles.done].filter(Boolean).join(" ")}>
+      <div className={styles.window}>
+        <b>{job.appointmentTimeStart === undefined ? "No window" : toWireTime(job.appointmentTimeStart)}</b>
+        {job.appointmentTimeEnd !== undefined && <span>to {toWireTime(job.appointmentTimeEnd)}</span>}
+      </div>
+      <div className={styles.what}>
+        <Link to={`/servicerequest/${job.invoiceNumber}`} className={styles.name}>
+          {job.customerName || `Service request ${job.invoiceNumber}`}
+        </Link>
+        <span className={styles.vehicle}>{job.vehicle}</span>
+        <span className={styles.second}>{job.serviceSummary}</span>
+      </div>
+      <div className={styles.where}>
+        <span className={styles.second}>{where}</span>
+        <span className={styles.second}>
+          {job.invoiceNumber} · {job.invoiceType}
+        </span>
+      </div>
+      <div className={styles.status}>
+        <StatusPill status={job.serviceStatus} totalCents={job.total} />
+      </div>
+      <div className={styles.total}>
+        <Money cents={job.total} />
+      </div>
+      {next && (
+        <div className={styles.acts}>
+          {job.appointmentLocation !== "Inshop" && job.customerFullAddress && (
+            <ButtonLink
+              size="large"
+              icon={Navigation}
+              label="Navigate"
+              href={mapOf(job.customerFullAddress)}
+            />
+          )}
+          {job.customerPhone && (
+            <ButtonLink
+              size="large"
+              icon={Phone}
+              label="Call the customer"
+              href={telLink(job.customerPhone)}
+            />
+          )}
+          <ButtonLink
+            kind="main"
+            size="large"
+            icon={ArrowRight}
+            wide
+            to={`/servicerequest/${job.invoiceNumber}`}
+          >
+            Open the job
+          </ButtonLink>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The bones of a few jobs, as high as the real ones. */
+export const JobBones = () => (
+  <div className={styles.jobs}>
+    {[170, 150, 190, 140].map((width) => (
+      <div key={width} className={styles.job}>
+        <div className={styles.window}>
+          <Bone width={58} />
+          <Bone width={66} height={11} />
+        </div>
+        <div className={styles.what}>
+          <Bone width={width} />
+          <Bone width={width + 20} height={11} />
+        </div>
+        <div className={styles.where}>
+          <Bone width={180} height={11} />
+        </div>
+        <div className={styles.status}>
+          <Bone width={104} height={20} />
+        </div>
+        <div className={styles.total}>
+          <Bone width={56} />
+        </div>
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,59 @@
+import { Link } from "react-router"
+import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
+import { fullDate } from "../../../../../shared/domain/dates.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Dash, Money } from "../../../ui/Money.tsx"
+import { StatusPill } from "../../../ui/StatusPill.tsx"
+import styles from "./OwnRequests.module.css"
+
+/** One's requests, the newest first. Staff open the request; a customer the invoice, which is the other build. */
+export function OwnRequests({
+  requests,
+  forStaff,
+  onMore,
+  loadingMore,
+}: {
+  requests: readonly RequestSummary[]
+  forStaff: boolean
+  onMore: (() => void) | undefined
+  loadingMore: boolean
+}) {
+  return (
+    <>
+      <ul>
+        {requests.map((request) => (
+          <li key={request.invoiceNumber} className={styles.row}>
+            <span className={styles.number}>
+              {forStaff ? (
+                <Link to={`/servicerequest/${request.invoiceNumber}`}>{request.invoiceNumber}</Link>
+              ) : (
+                <a href={`/invoice/${request.invoiceNumber}`}>{request.invoiceNumber}</a>
+              )}
+              <small>{request.invoiceType}</small>
+            </span>
+            <span className={styles.what}>
+              <b>{request.vehicle}</b>
+              <small>{request.serviceSummary}</small>
+            </span>
+            <span className={styles.when}>
+              {request.appointmentDate ? fullDate(request.appointmentDate) : <Dash />}
+            </span>
+            <span className={styles.status}>
+              <StatusPill status={request.serviceStatus} totalCents={request.total} />
+            </span>
+            <span className={styles.total}>
+              <Money cents={request.total} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {onMore && (
+        <div className={styles.more}>
+          <Button onClick={onMore} busy={loadingMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

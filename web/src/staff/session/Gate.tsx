@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query"
+import { CircleAlert, Info, MessageSquare, Phone } from "lucide-react"
+import type { ReactNode } from "react"
+import { smsLink, telLink } from "../../../../shared/domain/phone.ts"
+import { Footer } from "../../app/shell/Footer.tsx"
+import { businessInfoQuery } from "../../app/shell/queries.ts"
+import { ButtonLink } from "../../ui/Button.tsx"
+import { Mark } from "../../ui/Mark.tsx"
+import styles from "./Gate.module.css"
+
+/** The way in and out: the road at dusk, the business's name, and one card. */
+export function Gate({ title, children }: { title: string; children: ReactNode }) {
+  const { data: business } = useQuery(businessInfoQuery)
+  return (
+    <div className={styles.scene}>
+      <header className={styles.head}>
+        <a href="/" className={styles.logo}>
+          <Mark onDark width={36} />
+          {business?.businessname ?? "Clearline Auto Glass"}
+        </a>
+        {business?.phone && (
+          <nav aria-label="Contact">
+            <ButtonLink kind="ink" icon={Phone} href={telLink(business.phone)}>
+              Call Us
+            </ButtonLink>
+            <ButtonLink kind="ink" icon={MessageSquare} href={smsLink(business.phone)}>
+              Text Us
+            </ButtonLink>
+          </nav>
+        )}
+      </header>
+      <main className={styles.card}>
+        <h1>{title}</h1>
+        {children}
+      </main>
+      <div className={styles.foot}>
+        <Footer words={business?.footerData} name={business?.businessname} />
+      </div>
+    </div>
+  )
+}
+
+export function GateMessage({
+  kind,
+  title,
+  children,
+}: {
+  kind: "hint" | "failed"
+  title?: string
+  children: ReactNode
+}) {
+  const Icon = kind === "failed" ? CircleAlert : Info
+  return (
+    <div className={styles[kind]} role="alert">
+      <Icon size={18} aria-hidden />
+      <div>
+        {title !== undefined && <b>{title}</b>}
+        <p>{children}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMutation } from "@tanstack/react-query"
+import { LogIn } from "lucide-react"
+import { useEffect, useRef } from "react"
+import { useSearchParams } from "react-router"
+import { deleteSession } from "../../../../shared/api/session.ts"
+import { api } from "../../api/api.ts"
+import { ProblemError } from "../../api/problem.ts"
+import type { ScreenHandle } from "../../app/navigation.ts"
+import { endSession, readSession } from "../../app/session.ts"
+import { ButtonLink } from "../../ui/Button.tsx"
+import { Gate, GateMessage } from "./Gate.tsx"
+
+export const handle: ScreenHandle = { frame: "bare" }
+
+/** Logged out here whatever the server says; what it said is shown (spec 1, section 8). */
+async function logout(): Promise<void> {
+  const session = readSession()
+  if (!session) return
+  try {
+    await api(deleteSession, { query: { token: session.token, id: session.id } })
+  } catch (error) {
+    const alreadyGone = error instanceof ProblemError && error.status === 401
+    if (!alreadyGone) throw error
+  } finally {
+    endSession()
+  }
+}
+
+export default function Logout() {
+  const [parameters] = useSearchParams()
+  const message = parameters.get("message")
+  const { mutate, isPending, isIdle, error } = useMutation({ mutationFn: logout })
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!begun.current) mutate()
+    begun.current = true
+  }, [mutate])
+  const working = isIdle || isPending
+
+  return (
+    <Gate title={working ? "Logging Out" : "Logged Out"}>
+      {message !== null && <GateMessage kind="hint">{message}</GateMessage>}
+      {error && (
+        <GateMessage kind="failed" title="The server was not told">
+          {error.message} This device has forgotten you all the same.
+        </GateMessage>
+      )}
+      <p aria-live="polite">
+        {working ? "One moment, the server is told." : "Nothing of your account is left on this device."}
+      </p>
+      <ButtonLink kind="main" size="thumb" icon={LogIn} wide to="/login">
+        Log Back In
+      </ButtonLink>
+    </Gate>
+  )
+}
