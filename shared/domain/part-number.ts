@@ -1,0 +1,82 @@
+import { type Opening, readOpening } from "./openings.ts"
+
+/**
+ * A NAGS part number, FW04915GTYN: domestic or foreign, kind of glass, five digits, colour, attachment. It tells the opening
+ * and not the side (domain.md section 11).
+ */
+export type PartNumber = {
+  origin: "domestic" | "foreign"
+  glass: GlassKind
+  /** absent for kinds without an opening of their own */
+  opening?: Opening
+  digits: string
+  /** absent when the number was written short, as is the attachment */
+  color?: string
+  /** of the usual colours */
+  colorName?: string
+  attachment?: string
+}
+
+const glassKinds = {
+  W: { glass: "windshield", opening: "windshield" },
+  L: { glass: "flat windshield", opening: "windshield" },
+  B: { glass: "back glass", opening: "back" },
+  Y: { glass: "back slider", opening: "back" },
+  D: { glass: "door glass", opening: "door" },
+  Q: { glass: "quarter glass", opening: "quarter" },
+  V: { glass: "vent glass", opening: "vent" },
+  R: { glass: "roof glass", opening: "sunroof" },
+  S: { glass: "side glass", opening: undefined },
+  T: { glass: "flat glass", opening: undefined },
+  P: { glass: "partition", opening: undefined },
+} as const satisfies Record<string, { glass: string; opening: Opening | undefined }>
+
+type GlassLetter = keyof typeof glassKinds
+export type GlassKind = (typeof glassKinds)[GlassLetter]["glass"]
+
+const isGlassLetter = (letter: string): letter is GlassLetter => Object.hasOwn(glassKinds, letter)
+
+const colorNames: Record<string, string> = {
+  CL: "clear",
+  GT: "green tint",
+  GB: "green tint, blue shade",
+  YT: "gray tint",
+  YP: "gray privacy tint",
+}
+
+/** Small letters, spaces and dashes are forgiven. Nothing when it is no NAGS number, as OEM and moulding numbers are not. */
+export function readPartNumber(text: string): PartNumber | undefined {
+  const typed = text.toUpperCase().replace(/[\s-]/g, "")
+  const [, origin, letter = "", digits = "", color, attachment] =
+    /^([DF])([A-Z])(\d{5})(?:([A-Z]{2})([A-Z]{1,2})?)?$/.exec(typed) ?? []
+  if (!isGlassLetter(letter)) return undefined
+  const { glass, opening } = glassKinds[letter]
+  const colorName = color === undefined ? undefined : colorNames[color]
+  return {
+    origin: origin === "D" ? "domestic" : "foreign",
+    glass,
+    ...(opening && { opening }),
+    digits,
+    ...(color && { color }),
+    ...(colorName && { colorName }),
+    ...(attachment && { attachment }),
+  }
+}
+
+/** Without colour and attachment, as the shop says it: FW04915. */
+export const shortPartNumber = (part: string): string =>
+  readPartNumber(part) ? part.toUpperCase().replace(/[\s-]/g, "").slice(0, 7) : part
+
+/**
+ * The sentence that flags a part whose opening is not its line's; nothing when they agree or one of them does not tell. A
+ * flag and no refusal: catalogues err, and the clerk has the glass in his hand.
+ */
+export function partMismatch(line: {
+  part?: string | undefined
+  opening?: string | undefined
+}): string | undefined {
+  const part = readPartNumber(line.part ?? "")
+  const opening = readOpening(line.opening ?? "")
+  if (part?.opening === undefined || opening === undefined || part.opening === opening) return undefined
+  return `${shortPartNumber(line.part ?? "")} means ${part.glass}, and the line says ${opening}.`
+}
