@@ -1,0 +1,78 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { isLongWindow, normalCity, overlap, parseAddress, zoneOf } from "./zones.ts"
+
+describe("an address as typed", () => {
+  const plumas = { street: "1184 Plumas St", city: "Yuba City", state: "CA", zip: "95991" }
+
+  it.each([
+    "1184 Plumas St, Yuba City, CA 95991",
+    "1184 Plumas St, Yuba City, ca 95991-1234",
+    "1184 Plumas St\nYuba City, CA 95991",
+    "1184 Plumas St,YUBA  CITY,CA,95991",
+    "1184 Plumas St, Yuba City CA 95991",
+    "1184 Plumas St, Yuba City, California 95991, USA",
+  ])("is taken apart: %s", (text) => expect(parseAddress(text)).toEqual(plumas))
+
+  it("may have no ZIP, or a suite", () => {
+    expect(parseAddress("640 Gray Ave, Yuba City, CA")).toEqual({
+      street: "640 Gray Ave",
+      city: "Yuba City",
+      state: "CA",
+    })
+    expect(parseAddress("400 Capitol Mall, Suite 20, Sacramento, CA 95814")).toMatchObject({
+      street: "400 Capitol Mall, Suite 20",
+      city: "Sacramento",
+    })
+  })
+
+  it.each([
+    "",
+    "Yuba City",
+    "behind the barn",
+    "1184 Plumas St",
+    "1184 Plumas St, Yuba City",
+    "CA 95991",
+    "Yuba City, CA 95991",
+    "1 Rue de Rivoli, Paris, ZZ 75001",
+  ])("is not guessed at: %s", (text) => expect(parseAddress(text)).toBeUndefined())
+
+  it("gives one spelling of a city", () => {
+    expect(normalCity("  rancho   CORDOVA ")).toBe("Rancho Cordova")
+    expect(normalCity("coeur-d'alene")).toBe("Coeur-D'alene")
+  })
+})
+
+describe("a zone", () => {
+  it("is the city of the job, the branch's in the shop, and Unknown where nothing tells", () => {
+    expect(
+      zoneOf({ appointmentLocation: "Mobile", address: "640 Gray Ave, LINDA, CA 95901" }, "Yuba City"),
+    ).toBe("Linda")
+    expect(zoneOf({ appointmentLocation: "Inshop", address: "640 Gray Ave, Linda, CA" }, "Yuba City")).toBe(
+      "Yuba City",
+    )
+    expect(zoneOf({ appointmentLocation: "Mobile", address: "the old mill" }, "Yuba City")).toBe("Unknown")
+    expect(zoneOf({}, "Yuba City")).toBe("Unknown")
+  })
+})
+
+describe("two windows of one technician", () => {
+  it("overlap when they share time and both are shorter than four hours", () => {
+    expect(overlap({ start: 540, end: 660 }, { start: 600, end: 720 })).toBe(true)
+    expect(overlap({ start: 540, end: 660 }, { start: 660, end: 780 })).toBe(false)
+    expect(overlap({ start: 540, end: 780 }, { start: 600, end: 720 })).toBe(false)
+    expect(overlap({ start: 540, end: 779 }, { start: 600, end: 720 })).toBe(true)
+    expect(isLongWindow({ start: 540, end: 780 })).toBe(true)
+  })
+
+  it("overlap or not, whichever is named first", () => {
+    const window = fc
+      .tuple(fc.integer({ min: 360, max: 1200 }), fc.integer({ min: 30, max: 400 }))
+      .map(([start, length]) => ({ start, end: start + length }))
+    fc.assert(
+      fc.property(window, window, (a, b) => {
+        expect(overlap(a, b)).toBe(overlap(b, a))
+      }),
+    )
+  })
+})
