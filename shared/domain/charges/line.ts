@@ -119,8 +119,7 @@ const whyOf = (line: Charge): Charge["why"] => {
   const kept = (figure: "net" | "labor" | "list"): Why | undefined =>
     line.why?.[figure]?.result === line[figure] ? line.why[figure] : undefined
   const net = kept("net") ?? (line.entered === "discount" && line.list > 0 ? whyDiscounted(line) : undefined)
-  const labor =
-    kept("labor") ?? (line.labortype === "hourly" && line.labor !== 0 ? whyHourly(line) : undefined)
+  const labor = kept("labor") ?? (line.labortype === "hourly" ? whyHourly(line) : undefined)
   const list = kept("list")
   return { ...(net && { net }), ...(labor && { labor }), ...(list && { list }), total: whyTotal(line) }
 }

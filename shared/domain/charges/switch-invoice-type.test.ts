@@ -1,0 +1,189 @@
+import * as fc from "fast-check"
+import { describe, expect, test } from "vitest"
+
+import { parseFormula } from "../formula.ts"
+import { type Charge, chargeTypes } from "./charge.ts"
+import { deriveLine, editLine, newInstallKit, newLine } from "./line.ts"
+import { applyPromo } from "./promo.ts"
+import { type BillingProfile, type InsuranceProvider, newBillingProfile } from "./rates.ts"
+import { type Book, type Switched, type SwitchTarget, switchInvoiceType } from "./switch-invoice-type.ts"
+
+const parsed = parseFormula("cost * 1.30 + 100")
+if (!parsed.ok) throw new Error(parsed.detail)
+
+const toCash: SwitchTarget = {
+  invoiceType: "Cash",
+  terms: { by: "formula", cash: { formula: parsed.formula, net: "cost", taxRate: 7.25, taxExempt: false } },
+}
+const carrier = (key: string, replaceDiscount: number): InsuranceProvider => ({
+  key,
+  text: key,
+  xy: "0 0",
+  repairLaborType: "each",
+  repairLaborRates: [7000, 1500],
+  replaceLaborType: "hourly",
+  replaceLaborRate: 6500,
+  replaceDiscount,
+  replaceMouldingDiscounts: { oem: 20, nonOem: 35 },
+  replaceInstallKitDefault: "W/S",
+  replaceInstallKits: {
+    "W/S": { type: "flat", value: 2500 },
+    "H/M": { type: "each", value: 2500 },
+    "F/C": { type: "each", value: 2500 },
+  },
+})
+const toCarrier = (key = "sierra", discount = 38): SwitchTarget => ({
+  invoiceType: "Insurance",
+  terms: { by: "carrier", carrier: carrier(key, discount) },
+})
+const toProfile = (facts: Partial<BillingProfile> = {}): SwitchTarget => ({
+  invoiceType: "Net",
+  terms: {
+    by: "profile",
+    profile: { ...newBillingProfile({ _id: "p1", userId: "u1", name: "Valley Fleet" }), ...facts },
+  },
+})
+
+/** typed by hand: neither the formula nor any rate gives these figures */
+const typed: Charge[] = [
+  deriveLine({
+    ...newLine("Replace", "1"),
+    part: "FW04915GTYN",
+    opening: "windshield",
+    cost: 15000,
+    list: 40000,
+    net: 17777,
+    laborhours: 2,
+    laborrate: 11111,
+  }),
+  deriveLine({ ...newInstallKit("W/S", "2"), net: 1234 }),
+  deriveLine({ ...newLine("Moulding", "3"), list: 5825, net: 5000 }),
+]
+const cashBook: Book = {
+  invoiceType: "Cash",
+  pricedBy: "cash",
+  charges: typed,
+  customerCredit: 500,
+  taxExempt: false,
+}
+const switched = (current: Book, earlier: readonly Book[], to: SwitchTarget): Switched => {
+  const decision = switchInvoiceType(current, earlier, to)
+  if (!decision.ok) throw new Error(decision.detail)
+  return decision
+}
+
+describe("a switch", () => {
+  test("prices the charges at the new terms and writes the summary", () => {
+    const insured = switched(cashBook, [], toCarrier())
+    expect(insured).toMatchObject({ invoiceType: "Insurance", pricedBy: "carrier/sierra" })
+    expect(insured.charges.map(({ total }) => total)).toEqual([24800 + 13000, 2500, 3786])
+    expect(insured.serviceSummary).toBe("Replace windshield, moulding")
+    const billed = switched(cashBook, [], toProfile())
+    expect(billed.charges.map(({ total }) => total)).toEqual([30000 + 16000, 5000, 5825])
+  })
+
+  test("and back restores what was typed by hand", () => {
+    const insured = switched(cashBook, [], toCarrier())
+    const back = switched(insured, insured.earlier, toCash)
+    expect(back.charges).toEqual(typed)
+    expect(back.customerCredit).toBe(500)
+  })
+
+  test("through a third type and back restores each one's own", () => {
+    const insured = switched(cashBook, [], toCarrier())
+    const edited = insured.charges.map((line) => (line._id === "3" ? editLine(line, { net: 1 }) : line))
+    const billed = switched({ ...insured, charges: edited }, insured.earlier, toProfile())
+    const insuredAgain = switched(billed, billed.earlier, toCarrier())
+    expect(insuredAgain.charges).toEqual(edited)
+    expect(switched(insuredAgain, insuredAgain.earlier, toCash).charges).toEqual(typed)
+    expect(insuredAgain.earlier.map((book) => book.pricedBy)).toEqual(["cash", "profile/p1"])
+  })
+
+  test("to another carrier prices anew", () => {
+    const sierra = switched(cashBook, [], toCarrier())
+    const coast = switched(sierra, sierra.earlier, toCarrier("coast", 50))
+    expect(coast.charges[0]?.net).toBe(20000)
+    expect(switched(coast, coast.earlier, toCarrier()).charges).toEqual(sierra.charges)
+  })
+
+  test("back keeps costs, technicians and new lines, and prices changed work anew", () => {
+    const insured = switched(cashBook, [], toCarrier())
+    const technicians = [{ _id: "t1", role: "Installer", pay: 4000, half: false } as const]
+    const meanwhile = [
+      ...insured.charges.map((line) => {
+        if (line._id === "1") return editLine(line, { partcost: 15000, technicians: [...technicians] })
+        return line._id === "3" ? editLine(line, { list: 8000 }) : line
+      }),
+      newLine("Repair", "4"),
+    ]
+    const back = switched({ ...insured, charges: meanwhile }, insured.earlier, toCash)
+    expect(back.charges[0]).toMatchObject({ net: 17777, labor: 11111, partcost: 15000, laborcost: 4000 })
+    expect(back.charges[2]).toMatchObject({ net: 8000 })
+    expect(back.charges[3]).toMatchObject({ _id: "4", labor: 4000 })
+  })
+
+  test("to insurance puts promo codes and goodwill aside", () => {
+    const promo = {
+      promoCode: "SPRING20",
+      description: "",
+      appliesToParts: true,
+      appliesToLabor: false,
+      markdown: 20,
+      markdownType: "percent",
+    } as const
+    const decision = applyPromo(promo, typed, "Cash", () => "p")
+    if (!decision.ok) throw new Error(decision.refusal)
+    const insured = switched({ ...cashBook, charges: decision.charges }, [], toCarrier())
+    expect(insured.charges.some((line) => line.kind === "promoParts")).toBe(false)
+    expect(insured.customerCredit).toBe(0)
+    const back = switched(insured, insured.earlier, toCash)
+    expect(back.charges).toEqual(decision.charges)
+    const fewer = switched({ ...insured, charges: insured.charges.slice(1, 2) }, insured.earlier, toCash)
+    expect(fewer.charges.map(({ total }) => total)).toEqual([2468, -2468])
+  })
+
+  test("brings and takes an account's exemption, and leaves a customer's", () => {
+    const billed = switched(cashBook, [], toProfile({ taxExempt: true }))
+    expect(billed.taxExempt).toBe(true)
+    expect(switched(billed, billed.earlier, toCash).taxExempt).toBe(false)
+    expect(switched(billed, [], toCarrier()).taxExempt).toBe(false)
+    expect(switched({ ...cashBook, taxExempt: true }, [], toCarrier()).taxExempt).toBe(true)
+  })
+
+  test("to warranty leaves the charges", () => {
+    const target: SwitchTarget = { invoiceType: "Warranty", terms: { by: "hand" } }
+    expect(switched(cashBook, [], target).charges).toEqual(typed)
+  })
+
+  test("from cash to cash is refused", () => {
+    expect(switchInvoiceType(cashBook, [], toCash)).toMatchObject({ ok: false, refusal: "refused" })
+  })
+})
+
+test("switching back restores any charges", () => {
+  const anyCharges = fc.array(
+    fc.record({
+      type: fc.constantFrom(...chargeTypes),
+      quantity: fc.integer({ min: 1, max: 40 }).map((tenths) => tenths / 10),
+      cost: fc.integer({ min: 0, max: 50_000 }),
+      list: fc.integer({ min: 0, max: 50_000 }),
+      net: fc.integer({ min: 0, max: 50_000 }),
+      entered: fc.constantFrom("net" as const, "discount" as const),
+      discount: fc.integer({ min: 0, max: 100 }),
+      laborhours: fc.constantFrom(0, 1, 2.3),
+      laborrate: fc.integer({ min: 0, max: 20_000 }),
+      labortype: fc.constantFrom("flat" as const, "hourly" as const),
+      kit: fc.constantFrom("W/S" as const, "F/C" as const, undefined),
+    }),
+    { maxLength: 6 },
+  )
+  fc.assert(
+    fc.property(anyCharges, fc.constantFrom(toCarrier(), toProfile()), (lines, target) => {
+      const charges = lines.map((facts, place) =>
+        deriveLine({ ...newLine(facts.type, String(place)), ...facts }),
+      )
+      const there = switched({ ...cashBook, charges }, [], target)
+      expect(switched(there, there.earlier, toCash).charges).toEqual(charges)
+    }),
+  )
+})

@@ -1,0 +1,111 @@
+import { allow, type Decision, refuse } from "../result.ts"
+import type { Charge, InvoiceType } from "./charge.ts"
+import { deriveLine } from "./line.ts"
+import { type PriceTerms, priceCharges } from "./pricing.ts"
+import { boundPromo, isPromo } from "./promo.ts"
+import { summarize } from "./summary.ts"
+
+/** What a switch of the invoice type changes of a request, and what switching back restores. */
+export type Book = {
+  invoiceType: InvoiceType
+  /** who priced it: "carrier/sierra", "profile/66f…", "cash", "hand" */
+  pricedBy: string
+  charges: Charge[]
+  /** goodwill, cents */
+  customerCredit: number
+  taxExempt: boolean
+}
+
+export type SwitchTarget = { invoiceType: InvoiceType; terms: PriceTerms }
+
+export const pricedBy = (terms: PriceTerms): string => {
+  switch (terms.by) {
+    case "carrier":
+      return `carrier/${terms.carrier.key}`
+    case "profile":
+      return `profile/${terms.profile._id}`
+    case "formula":
+      return "cash"
+    case "hand":
+      return "hand"
+  }
+}
+
+export type Switched = Book & {
+  /** the books as they were left, one for each invoice type and source of prices */
+  earlier: Book[]
+  serviceSummary: string
+}
+
+/** Prices the charges at the new invoice type's terms and keeps them as they were. Lines that had a price under the same
+ * terms before get it back, typed figures included, unless the work of the line changed meanwhile. What happened to costs
+ * and technicians stays. Promo codes and goodwill wait aside while the request is an insurance one. */
+export const switchInvoiceType = (
+  current: Book,
+  earlier: readonly Book[],
+  to: SwitchTarget,
+): Decision<Switched, "refused"> => {
+  if (current.invoiceType === "Cash" && to.invoiceType === "Cash")
+    return refuse("refused", "This request is a cash request already.")
+
+  const source = pricedBy(to.terms)
+  const isSame = (book: Book) => book.invoiceType === to.invoiceType && book.pricedBy === source
+  const left = earlier.filter(
+    (book) => book.invoiceType !== current.invoiceType || book.pricedBy !== current.pricedBy,
+  )
+  const before = left.find(isSame)
+  const insured = to.invoiceType === "Insurance"
+  const work = current.charges.filter((line) => !isPromo(line))
+  const priced = priceCharges(work, to.terms).map((line, place) => {
+    const now = work[place] ?? line
+    const then = before?.charges.find((each) => each._id === line._id)
+    return then && sameWork(now, then) ? withPriceOf(now, then) : line
+  })
+  const promos = insured ? [] : (before ?? current).charges.filter(isPromo)
+  const charges = promos.length > 0 ? boundPromo([...priced, ...promos]) : priced
+  return allow({
+    invoiceType: to.invoiceType,
+    pricedBy: source,
+    charges,
+    customerCredit: insured ? 0 : (before ?? current).customerCredit,
+    taxExempt: exemptionAfter(current, before, to.terms),
+    earlier: [...left.filter((book) => !isSame(book)), current],
+    serviceSummary: summarize(charges),
+  })
+}
+
+/** An account's exemption comes and goes with its profile; one that a clerk set for the customer stays. */
+const exemptionAfter = (current: Book, before: Book | undefined, terms: PriceTerms): boolean => {
+  if (terms.by === "profile") return terms.profile.taxExempt
+  return before?.taxExempt ?? (current.invoiceType !== "Net" && current.taxExempt)
+}
+
+/** A kit's quantity belongs to its price: a flat kit is one. */
+const sameWork = (now: Charge, then: Charge): boolean =>
+  now.type === then.type &&
+  now.part === then.part &&
+  now.list === then.list &&
+  now.cost === then.cost &&
+  now.laborhours === then.laborhours &&
+  (then.kit === undefined || now.kit === then.kit) &&
+  (now.quantity === then.quantity || now.type === "Install Kit")
+
+const withPriceOf = (now: Charge, then: Charge): Charge =>
+  deriveLine({
+    ...now,
+    quantity: then.quantity,
+    pricingmethod: then.pricingmethod,
+    markup: then.markup,
+    markuptype: then.markuptype,
+    markdown: then.markdown,
+    markdowntype: then.markdowntype,
+    discount: then.discount,
+    entered: then.entered,
+    net: then.net,
+    kit: then.kit,
+    kittype: then.kittype,
+    laborrate: then.laborrate,
+    labortype: then.labortype,
+    flags: then.flags,
+    why: then.why,
+  })
