@@ -1,6 +1,18 @@
 import * as z from "zod"
+import { readVin } from "../domain/vin.ts"
 import { endpoint } from "./endpoint.ts"
 import { id, text } from "./kinds.ts"
+
+/** As it was typed, pasted or scanned on the wire; 17 capital letters and digits inside. */
+const vin = z.codec(text(40), z.string(), {
+  decode: (typed, context) => {
+    const read = readVin(typed)
+    if (read.ok) return read.vin
+    context.issues.push({ code: "custom", input: typed, message: read.detail })
+    return z.NEVER
+  },
+  encode: (vin) => vin,
+})
 
 const vehicleFields = {
   year: z.int().min(1900).max(2100).optional(),
@@ -9,15 +21,13 @@ const vehicleFields = {
   style: text(80).optional(),
   carId: text(40).optional(),
   vehicle: text(120).optional(),
-  vin: z
-    .string()
-    .regex(/^[A-HJ-NPR-Z0-9]{17}$/, "A VIN has 17 characters, without I, O and Q.")
-    .optional(),
+  vin: vin.optional(),
   reference: text(40).optional(),
   billingCompany: text(60).optional(),
   insurancePolicyNumber: text(40).optional(),
 }
 
+/** A car of a customer; the same on the wire and in the table. */
 export const Vehicle = z.object({ _id: id, customerId: id, ...vehicleFields })
 export type Vehicle = z.output<typeof Vehicle>
 
@@ -28,7 +38,7 @@ export const listVehicles = endpoint({
   path: "/vehicle",
   roles: "any",
   access: ["table:read"],
-  query: z.strictObject({ customerId: id }),
+  query: z.strictObject({ customerId: id, cursor: z.string().max(1000).optional() }),
   reply: z.array(Vehicle),
   refusals: ["not_found"],
 })
@@ -54,7 +64,7 @@ export const decodeVin = endpoint({
   path: "/vin",
   roles: "public",
   access: [],
-  query: z.strictObject({ vin: text(40) }),
+  query: z.strictObject({ vin }),
   reply: z.object({
     vin: z.string(),
     year: z.int().optional(),

@@ -1,6 +1,9 @@
 import * as z from "zod"
 import { byRole, endpoint } from "./endpoint.ts"
-import { date, id } from "./kinds.ts"
+import { date, id, storedKinds } from "./kinds.ts"
+
+/** fields of the spec's callers; the answer is always whole, as far as the role may see it */
+const filter = z.string().optional()
 
 export const Settings = z.object({
   premierVideo: z.string(),
@@ -11,6 +14,7 @@ export const Settings = z.object({
   /** what is charged, and taxed, as the part of a cash replacement: an owner's decision with his bookkeeper */
   cashReplacementNet: z.enum(["cost", "listLessDiscount"]),
 })
+export type Settings = z.output<typeof Settings>
 const PublicSettings = Settings.pick({ premierVideo: true, quoteSystemLive: true })
 
 export const getSettings = endpoint({
@@ -20,7 +24,7 @@ export const getSettings = endpoint({
   path: "/settings",
   roles: "public",
   access: ["table:read"],
-  query: z.strictObject({ filter: z.string().optional() }),
+  query: z.strictObject({ filter }),
   reply: byRole(Settings, {
     public: PublicSettings,
     user: PublicSettings,
@@ -42,6 +46,7 @@ export const BusinessInfo = z.object({
   serviceRequestReviewTextMessageData: z.string(),
   serviceRequestTextMessageData: z.string(),
 })
+export type BusinessInfo = z.output<typeof BusinessInfo>
 const PublicBusinessInfo = BusinessInfo.pick({
   businessname: true,
   phone: true,
@@ -59,7 +64,7 @@ export const getBusinessInfo = endpoint({
   path: "/businessinfo",
   roles: "public",
   access: ["table:read"],
-  query: z.strictObject({ filter: z.string().optional() }),
+  query: z.strictObject({ filter }),
   reply: byRole(z.array(BusinessInfo), {
     public: z.array(PublicBusinessInfo),
     user: z.array(PublicBusinessInfo),
@@ -67,8 +72,13 @@ export const getBusinessInfo = endpoint({
   refusals: [],
 })
 
-/** "closed" or "HH:MM-HH:MM" */
-const hours = z.string()
+/** "closed" or "07:00-18:00" */
+const hours = z
+  .string()
+  .regex(
+    /^(closed|([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$/,
+    "closed, or hours like 07:00-18:00, please.",
+  )
 
 export const ContactInfo = z.object({
   _id: id,
@@ -84,6 +94,8 @@ export const ContactInfo = z.object({
   saturdayHours: hours,
 })
 
+export type ContactInfo = z.output<typeof ContactInfo>
+
 export const getContactInfo = endpoint({
   area: "settings",
   name: "get-contact-info",
@@ -95,7 +107,7 @@ export const getContactInfo = endpoint({
   refusals: [],
 })
 
-export const Branch = z.object({
+const branchFields = <D extends z.ZodType>(date: D) => ({
   _id: id,
   name: z.string(),
   address: z.string(),
@@ -107,8 +119,16 @@ export const Branch = z.object({
   cities: z.array(z.string()),
   map: z.string(),
   /** percent, each from a day on */
-  taxRates: z.array(z.object({ from: date, rate: z.number() })),
+  taxRates: z.array(z.object({ from: date, percent: z.number() })),
+  /** stand over the branch's rates: a ZIP may lie outside its district */
+  zipTaxRates: z.array(z.object({ zip: z.string(), from: date, percent: z.number() })),
 })
+
+const wireBranch = z.object(branchFields(date))
+const PublicBranch = wireBranch.omit({ taxRates: true, zipTaxRates: true })
+/** As it lies in the table. */
+export const StoredBranch = z.object(branchFields(storedKinds.date))
+export type Branch = z.output<typeof StoredBranch>
 
 export const listBranches = endpoint({
   area: "settings",
@@ -117,9 +137,6 @@ export const listBranches = endpoint({
   path: "/branches",
   roles: "public",
   access: ["table:read"],
-  reply: byRole(z.array(Branch), {
-    public: z.array(Branch.omit({ taxRates: true })),
-    user: z.array(Branch.omit({ taxRates: true })),
-  }),
+  reply: byRole(z.array(wireBranch), { public: z.array(PublicBranch), user: z.array(PublicBranch) }),
   refusals: [],
 })

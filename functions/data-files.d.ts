@@ -1,0 +1,5 @@
+/** A data file is imported as its path beside the bundle (`infra/bundle.ts`). */
+declare module "*.br" {
+  const path: string
+  export default path
+}
