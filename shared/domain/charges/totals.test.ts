@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest"
 import { sum } from "../money.ts"
 import { type Charge, chargeTypes, invoiceTypes } from "./charge.ts"
 import { newInstallKit, newLine, partsOf } from "./line.ts"
-import { computeTotals, type TotalsFacts } from "./totals.ts"
+import { checkGoodwill, computeTotals, type TotalsFacts } from "./totals.ts"
 
 const replace = (facts: Partial<Charge> = {}): Charge => ({ ...newLine("Replace", "r"), ...facts })
 
@@ -79,6 +79,9 @@ describe("an insurance job", () => {
   })
 
   test("no goodwill reduces the deductible", () => {
+    expect(checkGoodwill("Insurance", 1)).toEqual({ ok: false, refusal: "deductible_protected" })
+    expect(checkGoodwill("Insurance", 0).ok).toBe(true)
+    expect(checkGoodwill("Cash", 5000).ok).toBe(true)
     const facts = cash({ invoiceType: "Insurance", insuranceDeductible: 10000, customerCredit: 5000 })
     expect(computeTotals(facts).totals).toMatchObject({
       totalCustomerCredit: 0,

@@ -1,4 +1,5 @@
 import { formatMoney, formatPercent, percentOf, sum } from "../money.ts"
+import { allow, type Decision, refuse } from "../result.ts"
 import { isTaxExempt, taxOnParts } from "../tax.ts"
 import type { Charge, InvoiceType, Why } from "./charge.ts"
 import { deriveLine, partsCostOf, partsOf } from "./line.ts"
@@ -13,7 +14,7 @@ export type TotalsFacts = {
   billingNotes?: string
   /** Insurance only */
   insuranceDeductible?: number
-  /** goodwill: a credit typed by staff, Cash and Net only. Nothing of ours reduces a deductible (Penal Code 551) */
+  /** goodwill: a credit typed by staff, counted on Cash and Net only */
   customerCredit?: number
   /** received before the job was completed */
   prepaid?: number
@@ -51,6 +52,13 @@ export type ComputedTotals = {
   totals: Totals
   why: Record<keyof Totals, Why>
 }
+
+/** Goodwill is refused on Insurance: nothing of ours reduces a deductible (California Penal Code 551). */
+export const checkGoodwill = (
+  invoiceType: InvoiceType,
+  customerCredit: number,
+): Decision<object, "deductible_protected"> =>
+  invoiceType === "Insurance" && customerCredit > 0 ? refuse("deductible_protected") : allow({})
 
 /** Every line and total of a request from what was entered (domain.md section 3). A payment does not change the dues. */
 export const computeTotals = (facts: TotalsFacts): ComputedTotals => {

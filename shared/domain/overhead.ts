@@ -1,0 +1,171 @@
+import type { Charge, ChargeTechnician, InvoiceType } from "./charges/charge.ts"
+import { chargeable, kitCost } from "./charges/line.ts"
+import { allocate } from "./money.ts"
+import {
+  assignRoles,
+  paidOf,
+  paysTechnicians,
+  payTechnicians,
+  rateOf,
+  type TechnicianRates,
+  withTechnicians,
+} from "./pay.ts"
+
+export type OverheadSettings = {
+  /** cents; used where a technician has no repair rate */
+  repairRate: number
+  /** how a repair's pay falls on several technicians: each the Installer's full rate, that one rate divided, or their own */
+  repairDistribution: "each" | "split evenly" | "guideline"
+  /** a Net job with several technicians: the Installer's rate is divided among them */
+  netSplitting: boolean
+  /** leave what a line has already */
+  onlyMissing: boolean
+}
+
+export const overheadDefaults: OverheadSettings = {
+  repairRate: 1500,
+  repairDistribution: "guideline",
+  netSplitting: true,
+  onlyMissing: true,
+}
+
+export type OverheadFacts = {
+  invoiceType: InvoiceType
+  charges: readonly Charge[]
+  appointmentDate?: string
+  technicians: readonly TechnicianRates[]
+  /** of a half job: Remove lines are theirs */
+  removalTechnicians?: readonly TechnicianRates[]
+  /** of a half job: Install lines are theirs */
+  installTechnicians?: readonly TechnicianRates[]
+  halfJob: boolean
+  /** cents, by part number, from the newest quote of each */
+  quotedCosts: ReadonlyMap<string, number>
+}
+
+type Pay = Pick<Charge, "technicians" | "laborcost">
+
+/** What autofill wrote on a line, and what stood there before: all that a reset needs. */
+export type Autofilled = {
+  chargeId: string
+  pay?: { before: Pay; written: Pay }
+  partcost?: { before: number; written: number }
+}
+
+/** The charges with pay and part costs filled in, and the record of what was filled. A request that was autofilled before is
+ * reset first (`earlier`), so that a second run gives what the first did. Totals are the caller's next step. */
+export const autofillOverhead = (
+  facts: OverheadFacts,
+  settings: OverheadSettings,
+  earlier: readonly Autofilled[] = [],
+): { charges: Charge[]; written: Autofilled[] } => {
+  const filled = resetOverhead(facts.charges, earlier).map((line) => {
+    const pay = payFor(line, facts, settings)
+    const partcost = partCostFor(line, facts, settings)
+    const charge: Charge = { ...line, ...pay, partcost: partcost ?? line.partcost }
+    const written: Autofilled = {
+      chargeId: line._id,
+      ...(pay && { pay: { before: payOf(line), written: pay } }),
+      ...(partcost !== undefined && { partcost: { before: line.partcost, written: partcost } }),
+    }
+    return { charge, written }
+  })
+  return {
+    charges: filled.map(({ charge }) => charge),
+    written: filled.map(({ written }) => written).filter(({ pay, partcost }) => pay || partcost),
+  }
+}
+
+/** Takes back exactly what autofill wrote; what a person changed since stays. */
+export const resetOverhead = (charges: readonly Charge[], written: readonly Autofilled[]): Charge[] =>
+  charges.map((line) => {
+    const fill = written.find(({ chargeId }) => chargeId === line._id)
+    return {
+      ...line,
+      ...(fill?.pay && samePay(line, fill.pay.written) ? fill.pay.before : {}),
+      ...(fill?.partcost?.written === line.partcost ? { partcost: fill.partcost.before } : {}),
+    }
+  })
+
+const payOf = ({ technicians, laborcost }: Charge): Pay => ({ technicians, laborcost })
+
+const samePay = (one: Pay, other: Pay): boolean =>
+  one.laborcost === other.laborcost &&
+  one.technicians.length === other.technicians.length &&
+  one.technicians.every(({ _id, role, pay, half, date }, place) => {
+    const twin = other.technicians[place]
+    return (
+      twin !== undefined &&
+      twin._id === _id &&
+      twin.role === role &&
+      twin.pay === pay &&
+      twin.half === half &&
+      twin.date === date
+    )
+  })
+
+const payFor = (line: Charge, facts: OverheadFacts, settings: OverheadSettings): Pay | undefined => {
+  const technicians = techniciansOf(line, facts)
+  const has = line.technicians.length > 0 || line.laborcost !== 0
+  if (!paysTechnicians(line) || technicians.length === 0 || (has && settings.onlyMissing)) return undefined
+  return payOf(withTechnicians(line, payByRules(line, technicians, facts, settings)))
+}
+
+const techniciansOf = (line: Charge, facts: OverheadFacts): readonly TechnicianRates[] => {
+  const ofHalf =
+    facts.halfJob && line.type === "Remove"
+      ? facts.removalTechnicians
+      : facts.halfJob && line.type === "Install"
+        ? facts.installTechnicians
+        : undefined
+  return ofHalf && ofHalf.length > 0 ? ofHalf : facts.technicians
+}
+
+const payByRules = (
+  line: Charge,
+  technicians: readonly TechnicianRates[],
+  facts: OverheadFacts,
+  settings: OverheadSettings,
+): ChargeTechnician[] => {
+  const rated = technicians.map((technician) => withRepairRate(technician, settings.repairRate))
+  const byOwnRates = payTechnicians(line, rated, facts.appointmentDate)
+  const distribution = distributionOf(line, technicians.length, facts.invoiceType, settings)
+  if (distribution === "guideline") return byOwnRates
+
+  const installer = assignRoles(rated).find(({ role }) => role === "Installer")
+  const rate = (installer && rateOf(installer.technician, "Installer", line.type)) ?? 0
+  const one = paidOf(rate, line.type, false)
+  const pays =
+    distribution === "each"
+      ? rated.map(() => one)
+      : allocate(
+          one,
+          rated.map(() => 1),
+        )
+  return byOwnRates.map((technician, place) => ({ ...technician, pay: pays[place] ?? 0 }))
+}
+
+const withRepairRate = (technician: TechnicianRates, repairRate: number): TechnicianRates => ({
+  ...technician,
+  technicianInstallerRepairRate: technician.technicianInstallerRepairRate ?? repairRate,
+  technicianAssistantRepairRate: technician.technicianAssistantRepairRate ?? repairRate,
+})
+
+const distributionOf = (
+  line: Charge,
+  technicians: number,
+  invoiceType: InvoiceType,
+  settings: OverheadSettings,
+): OverheadSettings["repairDistribution"] => {
+  if (invoiceType === "Net" && settings.netSplitting && technicians > 1) return "split evenly"
+  return line.type === "Repair" ? settings.repairDistribution : "guideline"
+}
+
+const partCostFor = (line: Charge, facts: OverheadFacts, settings: OverheadSettings): number | undefined => {
+  if (line.partcost !== 0 && settings.onlyMissing) return undefined
+  const cost = line.type === "Install Kit" ? kitCost : quotedCostOf(line, facts)
+  return cost === line.partcost ? undefined : cost
+}
+
+const quotedCostOf = (line: Charge, { quotedCosts }: OverheadFacts): number | undefined =>
+  chargeable[line.type].parts && line.part !== undefined ? quotedCosts.get(line.part) : undefined

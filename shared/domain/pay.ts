@@ -1,0 +1,81 @@
+import { Big } from "big.js"
+
+import type { Charge, ChargeTechnician, ChargeType, TechnicianRole } from "./charges/charge.ts"
+import { roundCents, sum } from "./money.ts"
+
+/** What a technician's record says of his pay. Cents a line; a rate that was never entered is missing. */
+export type TechnicianRates = {
+  _id: string
+  defaultTechnicianAssignment?: TechnicianRole
+  technicianInstallerRate?: number
+  technicianAssistantRate?: number
+  technicianInstallerRepairRate?: number
+  technicianAssistantRepairRate?: number
+}
+
+/** Which lines pay their technicians (domain.md section 5). Install, Remove and Regulator pay half. */
+const payOfType = {
+  Replace: "full",
+  Repair: "full",
+  "Glass Cleanup": "full",
+  Install: "half",
+  Remove: "half",
+  Regulator: "half",
+  Other: "with labor",
+  "Install Kit": "nothing",
+  Moulding: "nothing",
+  Provide: "nothing",
+} as const satisfies Record<ChargeType, "full" | "half" | "with labor" | "nothing">
+
+/** A line that is worked on. Labor that only brings the bill to a wanted amount is nobody's work. */
+export const paysTechnicians = (line: Pick<Charge, "type" | "labor" | "kind">): boolean => {
+  const pay = payOfType[line.type]
+  return pay === "with labor" ? line.labor > 0 && line.kind !== "shopLabor" : pay !== "nothing"
+}
+
+/** One Installer: the first whose default that is, else the first; all others are Assistants. */
+export const assignRoles = <Technician extends TechnicianRates>(
+  technicians: readonly Technician[],
+): { technician: Technician; role: TechnicianRole }[] => {
+  const installer =
+    technicians.find((technician) => technician.defaultTechnicianAssignment === "Installer") ?? technicians[0]
+  return technicians.map((technician) => ({
+    technician,
+    role: technician === installer ? "Installer" : "Assistant",
+  }))
+}
+
+export const rateOf = (
+  technician: TechnicianRates,
+  role: TechnicianRole,
+  type: ChargeType,
+): number | undefined => {
+  if (type === "Repair")
+    return role === "Installer"
+      ? technician.technicianInstallerRepairRate
+      : technician.technicianAssistantRepairRate
+  return role === "Installer" ? technician.technicianInstallerRate : technician.technicianAssistantRate
+}
+
+/** Half of the rate for a half line or a technician marked half, rounded to the cent; both together are still one half. */
+export const paidOf = (rate: number, type: ChargeType, markedHalf: boolean): number =>
+  markedHalf || payOfType[type] === "half" ? roundCents(new Big(rate).div(2)) : rate
+
+/** The technicians of a line with their roles and pay by their own rates. */
+export const payTechnicians = (
+  line: Pick<Charge, "type" | "labor" | "kind">,
+  technicians: readonly (TechnicianRates & { half?: boolean })[],
+  date?: string,
+): ChargeTechnician[] =>
+  assignRoles(technicians).map(({ technician, role }) => {
+    const half = technician.half ?? false
+    const rate = paysTechnicians(line) ? (rateOf(technician, role, line.type) ?? 0) : 0
+    return { _id: technician._id, role, pay: paidOf(rate, line.type, half), half, ...(date && { date }) }
+  })
+
+/** The line with these technicians and what they cost. The pay is stored: a later change of rates changes no old job. */
+export const withTechnicians = (line: Charge, technicians: readonly ChargeTechnician[]): Charge => ({
+  ...line,
+  technicians: [...technicians],
+  laborcost: sum(technicians.map(({ pay }) => pay)),
+})
