@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { isLongWindow, normalCity, overlap, parseAddress, zoneOfJob } from "./zones.ts"
+import { isLongWindow, normalCity, overlap, parseAddress, zoneOf } from "./zones.ts"
 
 describe("an address as typed", () => {
   const plumas = { street: "1184 Plumas St", city: "Yuba City", state: "CA", zip: "95991" }
@@ -48,16 +48,11 @@ describe("a zone", () => {
     expect(
       zoneOf({ appointmentLocation: "Mobile", address: "640 Gray Ave, LINDA, CA 95901" }, "Yuba City"),
     ).toBe("Linda")
-    const branchZone = "Yuba City"
-    expect(zoneOfJob({ location: "Mobile", address: "640 Gray Ave, LINDA, CA 95901", branchZone })).toBe(
-      "Linda",
-    )
-    expect(zoneOfJob({ location: "Inshop", address: "640 Gray Ave, Linda, CA", branchZone })).toBe(
+    expect(zoneOf({ appointmentLocation: "Inshop", address: "640 Gray Ave, Linda, CA" }, "Yuba City")).toBe(
       "Yuba City",
     )
-    expect(zoneOfJob({ location: "Inshop" })).toBe("Unknown")
-    expect(zoneOfJob({ location: "Mobile", address: "the old mill", branchZone })).toBe("Unknown")
-    expect(zoneOfJob({ branchZone })).toBe("Unknown")
+    expect(zoneOf({ appointmentLocation: "Mobile", address: "the old mill" }, "Yuba City")).toBe("Unknown")
+    expect(zoneOf({}, "Yuba City")).toBe("Unknown")
   })
 })
 

@@ -46,12 +46,11 @@ export const normalCity = (city: string): string =>
 export const unknownZone = "Unknown"
 
 /** Where the job is done, for the scheduler: the city of its address; in the shop, the branch's zone (domain.md section 7). */
-export const zoneOfJob = (job: {
-  location?: string | undefined
-  address?: string | undefined
-  branchZone?: string | undefined
-}): string =>
-  (job.location === "Inshop" ? job.branchZone : parseAddress(job.address ?? "")?.city) ?? unknownZone
+export const zoneOf = (
+  job: { appointmentLocation?: string | undefined; address?: string | undefined },
+  branchZone: string,
+): string =>
+  job.appointmentLocation === "Inshop" ? branchZone : (parseAddress(job.address ?? "")?.city ?? unknownZone)
 
 const longWindow = 4 * 60
 
