@@ -5,6 +5,13 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: "unit", include: ["{shared,functions,infra}/**/*.test.ts", "web/src/**/*.test.ts"] } },
+      {
+        test: {
+          name: "infra",
+          include: ["test/infra/**/*.test.ts", "test/borders/*.test.ts"],
+          testTimeout: 20_000,
+        },
+      },
     ],
   },
 })

@@ -130,7 +130,8 @@ const waitUntilReady = async (client: DynamoDBClient, name: string): Promise<voi
       await client.send(new ListTablesCommand({}))
       return
     } catch (error) {
-      if (Date.now() > givenUpAt) throw new StartFailure(`${name} did not answer within 20 s.`, { cause: error })
+      if (Date.now() > givenUpAt)
+        throw new StartFailure(`${name} did not answer within 20 s.`, { cause: error })
       await pause(20)
     }
   }

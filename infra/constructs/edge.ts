@@ -1,0 +1,97 @@
+import { documentOf, type Page } from "../../shared/pages.ts"
+import { contentSecurityPolicy } from "../security-headers.ts"
+
+/** Sources of CloudFront Functions (cloudfront-js-2.0); the local gateway runs the same text. */
+export type EdgeSources = {
+  /** before a page is looked for: the address becomes the file that answers it */
+  pageRequest: string
+  /** before a page is answered: status of Not Found, and what the build's pages may load */
+  pageResponse: string
+  /** before the API is called: the caller's address, and no trailing slash */
+  apiRequest: string
+}
+
+/** CloudFront's limit for the text of a function. */
+const mostBytes = 10_240
+
+const pattern = (path: string): string =>
+  path
+    .split("/")
+    .map((part) => (part.startsWith("{") ? "[^/]+" : part.replaceAll(/[.*+?^$()[\]|\\]/g, String.raw`\$&`)))
+    .join(String.raw`\/`)
+
+const withoutTrailingSlash = `function trimmed(uri) {
+  return uri.length > 1 && uri.endsWith("/") ? uri.slice(0, -1) : uri
+}`
+
+/** The function `documentFor(uri)`; asked for a document that it answered itself, it answers the same again. */
+const documentFor = (pages: readonly Page[], files: readonly string[]): string => {
+  const ready = pages.filter((page) => page.ready)
+  const isPattern = ({ path }: Page) => path.includes("{")
+  const exact = Object.fromEntries(
+    ready.filter((page) => !isPattern(page)).map((page) => [page.path, documentOf(page)]),
+  )
+  const documents = [...new Set(ready.map(documentOf))]
+  const patterns = documents.flatMap((document) => {
+    const paths = ready.filter((page) => isPattern(page) && documentOf(page) === document)
+    if (paths.length === 0) return []
+    return [`[/^(?:${paths.map(({ path }) => pattern(path)).join("|")})$/, ${JSON.stringify(document)}]`]
+  })
+  return `const files = ${JSON.stringify(files)}
+const exact = ${JSON.stringify(exact)}
+const patterns = [${patterns.join(", ")}]
+${withoutTrailingSlash}
+function documentFor(uri) {
+  if (files.includes(uri) || uri === "/404.html") return uri
+  const path = trimmed(uri)
+  if (exact[path]) return exact[path]
+  const match = patterns.find((entry) => entry[0].test(path))
+  return match ? match[1] : "/404.html"
+}
+`
+}
+
+const withinLimit = (source: string): string => {
+  const bytes = Buffer.byteLength(source)
+  if (bytes > mostBytes) throw new Error(`An edge function has ${bytes} bytes, ${mostBytes} are allowed.`)
+  return source
+}
+
+/** `files`: addresses of the files at the root that pass as they are; `uploads`: see `contentSecurityPolicy`. */
+export const edgeSources = (
+  pages: readonly Page[],
+  files: readonly string[],
+  uploads: string,
+): EdgeSources => {
+  const which = documentFor(pages, files)
+  return {
+    pageRequest: withinLimit(`${which}
+function handler(event) {
+  event.request.uri = documentFor(event.request.uri)
+  return event.request
+}
+`),
+    // The request may show the address as it came or as it was rewritten: documentFor answers both alike.
+    pageResponse: withinLimit(`${which}
+const policies = { site: ${JSON.stringify(contentSecurityPolicy("site", uploads))}, staff: ${JSON.stringify(contentSecurityPolicy("staff", uploads))} }
+function handler(event) {
+  const response = event.response
+  const document = documentFor(event.request.uri)
+  if (document === "/404.html" && response.statusCode === 200) {
+    response.statusCode = 404
+    response.statusDescription = "Not Found"
+  }
+  response.headers["content-security-policy"] = { value: document === "/app.html" ? policies.staff : policies.site }
+  return response
+}
+`),
+    apiRequest: withinLimit(`${withoutTrailingSlash}
+function handler(event) {
+  const request = event.request
+  request.uri = trimmed(request.uri)
+  request.headers["x-viewer-address"] = { value: event.viewer.ip }
+  return request
+}
+`),
+  }
+}

@@ -1,0 +1,55 @@
+import vm from "node:vm"
+import type { EdgeSources } from "../constructs/edge.ts"
+
+type Headers = Record<string, { value: string }>
+type EdgeRequest = { uri: string; headers: Headers }
+type EdgeResponse = { statusCode: number; headers: Headers }
+type EdgeEvent = { request: EdgeRequest; response?: EdgeResponse; viewer: { ip: string } }
+
+const compiled = <Answer>(source: string): ((event: EdgeEvent) => Answer) =>
+  vm.runInNewContext(`${source}; handler`) as (event: EdgeEvent) => Answer
+
+export type Edge = {
+  /** the file that answers a page's address, its status and its Content-Security-Policy */
+  page(uri: string): { document: string; status: number; policy: string }
+  api(
+    uri: string,
+    viewer: string,
+    headers: Record<string, string>,
+  ): { uri: string; headers: Record<string, string> }
+}
+
+/** Runs the text of the edge functions as CloudFront would. */
+export const runEdge = (sources: EdgeSources): Edge => {
+  const pageRequest = compiled<EdgeRequest>(sources.pageRequest)
+  const pageResponse = compiled<EdgeResponse>(sources.pageResponse)
+  const apiRequest = compiled<EdgeRequest>(sources.apiRequest)
+  const viewer = { ip: "127.0.0.1" }
+  return {
+    page(uri) {
+      const request = pageRequest({ request: { uri, headers: {} }, viewer })
+      const response = pageResponse({ request, response: { statusCode: 200, headers: {} }, viewer })
+      return {
+        document: request.uri,
+        status: response.statusCode,
+        policy: response.headers["content-security-policy"]?.value ?? "",
+      }
+    },
+    api(uri, ip, headers) {
+      const event: EdgeEvent = {
+        request: {
+          uri,
+          headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }])),
+        },
+        viewer: { ip },
+      }
+      const request = apiRequest(event)
+      return {
+        uri: request.uri,
+        headers: Object.fromEntries(
+          Object.entries(request.headers).map(([name, { value }]) => [name, value]),
+        ),
+      }
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { HttpBindings } from "@hono/node-server"
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
+import { type Context, Hono } from "hono"
+import type { Endpoint } from "../../shared/api/endpoint.ts"
+import { type ErrorCode, errors, type Problem } from "../../shared/errors.ts"
+import { securityHeaders } from "../security-headers.ts"
+import { apiEvent, apiResponse } from "./api-event.ts"
+import type { Edge } from "./edge-runner.ts"
+import { bodyOf, TooLarge } from "./inner-server.ts"
+import type { StaticFiles } from "./static-files.ts"
+
+export type Gateway = Hono<{ Bindings: HttpBindings }>
+type Here = Context<{ Bindings: HttpBindings }>
+
+export type GatewayParts = {
+  endpoints: readonly Endpoint[]
+  /** Calls the function `<area>/<name>` with an event. */
+  invoke: (name: string, event: unknown, requestId: string) => Promise<unknown>
+  edge: Edge
+  site: StaticFiles
+  /** sends what lies at the key of the assets bucket; false when nothing does */
+  sendAsset: (key: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+  /** answers an address below `/files`, signed or not */
+  sendFile: (address: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
+  /** what lies below `/__local` */
+  tools: Hono<{ Bindings: HttpBindings }>
+  originSecret: string
+}
+
+/** Above this a Lambda would not take the call, base64 and event included. */
+const mostBodyBytes = 4.5 * 1024 * 1024
+
+const problem = (code: ErrorCode, requestId: string, headers: Record<string, string> = {}): Response => {
+  const [status, title, detail] = errors[code]
+  const body: Problem = { type: `/problems/${code}`, title, status, detail, code, requestId }
+  return Response.json(body, {
+    status,
+    headers: { ...headers, "content-type": "application/problem+json", "cache-control": "no-store" },
+  })
+}
+
+const routesOf = (endpoints: readonly Endpoint[]) => {
+  const routes = new Map<string, Map<string, Endpoint>>()
+  for (const endpoint of endpoints) {
+    const methods = routes.get(endpoint.path) ?? new Map<string, Endpoint>()
+    routes.set(endpoint.path, methods.set(endpoint.method, endpoint))
+  }
+  return routes
+}
+
+/**
+ * The one origin (architecture.md): what CloudFront and API Gateway do in the cloud, over the same edge functions, the same
+ * bundles and the same headers.
+ */
+export const gateway = (parts: GatewayParts): Gateway => {
+  const { endpoints, invoke, edge, site, originSecret } = parts
+  const routes = routesOf(endpoints)
+  const app: Gateway = new Hono()
+
+  app.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(securityHeaders))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  })
+
+  const api = async (c: Here): Promise<Response> => {
+    const { incoming } = c.env
+    const requestId = randomUUID()
+    const sourceIp = incoming.socket.remoteAddress ?? ""
+    const rawQuery = new URL(c.req.url).search.slice(1)
+    const { uri, headers } = edge.api(new URL(c.req.url).pathname, sourceIp, c.req.header())
+    const methods = routes.get(uri.slice("/api".length))
+    if (!methods) return problem("no_such_endpoint", requestId)
+    const endpoint = methods.get(c.req.method)
+    if (!endpoint) return problem("method_not_allowed", requestId, { allow: [...methods.keys()].join(", ") })
+
+    if (Number(headers["content-length"] ?? 0) > mostBodyBytes) return problem("too_large", requestId)
+    const body = await bodyOf(incoming, mostBodyBytes)
+    const event = apiEvent(`${endpoint.method} ${endpoint.path}`, {
+      method: endpoint.method,
+      rawPath: uri,
+      rawQuery,
+      headers: { ...headers, "x-origin-secret": originSecret },
+      body,
+      sourceIp,
+      requestId,
+      now: new Date(),
+    })
+    try {
+      return apiResponse(await invoke(`${endpoint.area}/${endpoint.name}`, event, requestId))
+    } catch (error) {
+      // As API Gateway tells of a function that failed outside of its own handling.
+      console.error(error)
+      return Response.json({ message: "Internal Server Error" }, { status: 500 })
+    }
+  }
+  app.all("/api/*", async (c) => {
+    try {
+      return await api(c)
+    } catch (error) {
+      if (!(error instanceof TooLarge)) throw error
+      return problem("too_large", randomUUID())
+    }
+  })
+
+  app.get("/files/*", async (c) => {
+    for (const [name, value] of Object.entries(securityHeaders)) c.env.outgoing.setHeader(name, value)
+    // A picture or document of a customer is never a page of ours, whatever it contains.
+    c.env.outgoing.setHeader("content-security-policy", "default-src 'none'; sandbox")
+    await parts.sendFile(c.req.url, c.env.incoming, c.env.outgoing)
+    return RESPONSE_ALREADY_SENT
+  })
+
+  app.route("/__local", parts.tools)
+
+  const staticRequest = (c: Here) => ({ method: c.req.method, header: (name: string) => c.req.header(name) })
+
+  app.get("/assets/*", async (c) => {
+    const { pathname } = new URL(c.req.url)
+    const built = await site.answer(decodeURI(pathname), staticRequest(c))
+    if (built) return built
+    if (await parts.sendAsset(pathname.slice(1), c.env.incoming, c.env.outgoing)) return RESPONSE_ALREADY_SENT
+    return c.text("Not Found", 404)
+  })
+
+  app.get("*", async (c) => {
+    const { document, status, policy } = edge.page(new URL(c.req.url).pathname)
+    const headers = { "content-security-policy": policy }
+    const answer = await site.answer(document, staticRequest(c), status, headers)
+    return answer ?? c.text("This page is not built.", 404)
+  })
+
+  app.all("*", (c) => c.text("Method Not Allowed", 405, { allow: "GET, HEAD" }))
+
+  return app
+}

@@ -1,0 +1,219 @@
+import { createHash, randomUUID } from "node:crypto"
+import { createReadStream, mkdirSync } from "node:fs"
+import { type FileHandle, open, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import type { Readable } from "node:stream"
+
+export type StoredObject = {
+  key: string
+  size: number
+  type: string
+  cacheControl: string | undefined
+  etag: string
+  /** epoch milliseconds */
+  modifiedAt: number
+}
+
+export type Range = { start: number; end: number }
+
+/** The body is not what its sender announced. */
+export class BodyMismatch extends Error {
+  override name = "BodyMismatch"
+}
+
+type About = { type: string; cacheControl: string | undefined }
+type Announced = { length?: number | undefined; sha256?: string | undefined; md5?: string | undefined }
+type Written = { file: string; size: number; md5: string }
+
+/** Objects as files with names of their own; a small database tells which file is which key's. */
+export const objectStore = (folder: string) => {
+  const files = join(folder, "files")
+  mkdirSync(files, { recursive: true })
+  const database = new DatabaseSync(join(folder, "objects.sqlite"))
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    CREATE TABLE IF NOT EXISTS object (
+      bucket TEXT, key TEXT, file TEXT NOT NULL, size INTEGER NOT NULL, type TEXT NOT NULL, cache_control TEXT,
+      etag TEXT NOT NULL, modified_at INTEGER NOT NULL, PRIMARY KEY (bucket, key)) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS upload (id TEXT PRIMARY KEY, bucket TEXT, key TEXT, type TEXT, cache_control TEXT);
+    CREATE TABLE IF NOT EXISTS part (
+      upload TEXT, number INTEGER, file TEXT NOT NULL, size INTEGER NOT NULL, md5 TEXT NOT NULL,
+      PRIMARY KEY (upload, number)) WITHOUT ROWID;
+  `)
+  const statements = {
+    find: database.prepare("SELECT * FROM object WHERE bucket = ? AND key = ?"),
+    put: database.prepare("INSERT OR REPLACE INTO object VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
+    remove: database.prepare("DELETE FROM object WHERE bucket = ? AND key = ?"),
+    list: database.prepare(
+      "SELECT * FROM object WHERE bucket = ? AND key > ? AND key >= ? AND key < ? ORDER BY key LIMIT ?",
+    ),
+    begin: database.prepare("INSERT INTO upload VALUES (?, ?, ?, ?, ?)"),
+    upload: database.prepare("SELECT * FROM upload WHERE id = ? AND bucket = ? AND key = ?"),
+    part: database.prepare("SELECT * FROM part WHERE upload = ? AND number = ?"),
+    parts: database.prepare("SELECT * FROM part WHERE upload = ?"),
+    putPart: database.prepare("INSERT OR REPLACE INTO part VALUES (?, ?, ?, ?, ?)"),
+    endUpload: database.prepare("DELETE FROM upload WHERE id = ?"),
+    endParts: database.prepare("DELETE FROM part WHERE upload = ?"),
+  }
+
+  const pathOf = (file: unknown) => join(files, String(file))
+  const discard = (file: unknown) => rm(pathOf(file), { force: true })
+
+  const writeFile = async (body: AsyncIterable<Uint8Array>, announced: Announced): Promise<Written> => {
+    const file = randomUUID()
+    const md5 = createHash("md5")
+    const sha256 = announced.sha256 === undefined ? undefined : createHash("sha256")
+    let handle: FileHandle | undefined
+    let size = 0
+    try {
+      handle = await open(pathOf(file), "wx")
+      for await (const chunk of body) {
+        size += chunk.byteLength
+        md5.update(chunk)
+        sha256?.update(chunk)
+        await handle.writeFile(chunk)
+      }
+      const digest = md5.digest()
+      if (announced.length !== undefined && size !== announced.length) throw new BodyMismatch("length")
+      if (sha256 && sha256.digest("hex") !== announced.sha256) throw new BodyMismatch("sha256")
+      if (announced.md5 !== undefined && digest.toString("base64") !== announced.md5)
+        throw new BodyMismatch("md5")
+      await handle.sync()
+      return { file, size, md5: digest.toString("hex") }
+    } catch (error) {
+      await discard(file)
+      throw error
+    } finally {
+      await handle?.close()
+    }
+  }
+
+  const asObject = (row: Record<string, unknown>): StoredObject => ({
+    key: String(row.key),
+    size: Number(row.size),
+    type: String(row.type),
+    cacheControl: row.cache_control === null ? undefined : String(row.cache_control),
+    etag: String(row.etag),
+    modifiedAt: Number(row.modified_at),
+  })
+
+  /** Points the key at the file, then lets go of what it pointed at before. */
+  const commit = async (
+    bucket: string,
+    key: string,
+    written: Omit<Written, "md5">,
+    etag: string,
+    about: About,
+  ) => {
+    const before = statements.find.get(bucket, key)
+    statements.put.run(
+      bucket,
+      key,
+      written.file,
+      written.size,
+      about.type,
+      about.cacheControl ?? null,
+      etag,
+      Date.now(),
+    )
+    if (before) await discard(before.file)
+    return etag
+  }
+
+  return {
+    async put(
+      bucket: string,
+      key: string,
+      body: AsyncIterable<Uint8Array>,
+      about: About,
+      announced: Announced = {},
+    ): Promise<string> {
+      const written = await writeFile(body, announced)
+      return commit(bucket, key, written, `"${written.md5}"`, about)
+    },
+
+    head(bucket: string, key: string): StoredObject | undefined {
+      const row = statements.find.get(bucket, key)
+      return row && asObject(row)
+    },
+
+    /** `range` counts bytes, both ends included */
+    read(bucket: string, key: string, range?: Range): Readable | undefined {
+      const row = statements.find.get(bucket, key)
+      return row && createReadStream(pathOf(row.file), range)
+    },
+
+    async remove(bucket: string, key: string): Promise<void> {
+      const row = statements.find.get(bucket, key)
+      if (!row) return
+      statements.remove.run(bucket, key)
+      await discard(row.file)
+    },
+
+    list(
+      bucket: string,
+      prefix: string,
+      after: string,
+      most: number,
+    ): { objects: StoredObject[]; more: boolean } {
+      const rows = statements.list.all(bucket, after, prefix, `${prefix}\u{10ffff}`, most + 1)
+      return { objects: rows.slice(0, most).map(asObject), more: rows.length > most }
+    },
+
+    beginUpload(bucket: string, key: string, about: About): string {
+      const id = randomUUID()
+      statements.begin.run(id, bucket, key, about.type, about.cacheControl ?? null)
+      return id
+    },
+
+    hasUpload: (id: string, bucket: string, key: string): boolean =>
+      statements.upload.get(id, bucket, key) !== undefined,
+
+    async putPart(id: string, number: number, body: AsyncIterable<Uint8Array>, announced: Announced) {
+      const written = await writeFile(body, announced)
+      const before = statements.part.get(id, number)
+      statements.putPart.run(id, number, written.file, written.size, written.md5)
+      if (before) await discard(before.file)
+      return `"${written.md5}"`
+    },
+
+    /** Joins the parts in their order; undefined when one is missing or is not the one that is named. */
+    async completeUpload(
+      id: string,
+      bucket: string,
+      key: string,
+      wanted: { number: number; etag: string }[],
+    ): Promise<string | undefined> {
+      const upload = statements.upload.get(id, bucket, key)
+      const parts = wanted.map(({ number, etag }) => {
+        const row = statements.part.get(id, number)
+        return row?.md5 === etag.replaceAll('"', "") ? row : undefined
+      })
+      if (!upload || parts.length === 0 || parts.includes(undefined)) return undefined
+      const chunks = async function* () {
+        for (const part of parts) yield* createReadStream(pathOf(part?.file)) as AsyncIterable<Buffer>
+      }
+      const written = await writeFile(chunks(), {})
+      const hashes = Buffer.concat(parts.map((part) => Buffer.from(String(part?.md5), "hex")))
+      const etag = `"${createHash("md5").update(hashes).digest("hex")}-${parts.length}"`
+      await commit(bucket, key, written, etag, {
+        type: String(upload.type),
+        cacheControl: upload.cache_control === null ? undefined : String(upload.cache_control),
+      })
+      await this.abortUpload(id)
+      return etag
+    },
+
+    async abortUpload(id: string): Promise<void> {
+      const parts = statements.parts.all(id)
+      statements.endParts.run(id)
+      statements.endUpload.run(id)
+      await Promise.all(parts.map(({ file }) => discard(file)))
+    },
+
+    close: () => database.close(),
+  }
+}
+
+export type ObjectStore = ReturnType<typeof objectStore>

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto"
+import { readFile, stat } from "node:fs/promises"
+import { extname, join } from "node:path"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+import { cacheControlOf } from "../site-files.ts"
+import { rangeOf } from "./objects.ts"
+
+const types: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".xml": "application/xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".mp4": "video/mp4",
+  ".webm": "video/webm",
+  ".pdf": "application/pdf",
+  ".wasm": "application/wasm",
+}
+
+const isText = (type: string) => /^text\/|json|javascript|svg|xml|wasm/.test(type)
+
+type File = { body: Buffer; type: string; etag: string; encoded: Map<string, Promise<Buffer>> }
+
+const encoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: promisify(gzip),
+}
+
+export type StaticRequest = { method: string; header: (name: string) => string | undefined }
+
+/** Files of the built site, kept in memory with their compressed forms until the file changes. */
+export const staticFiles = (folders: readonly string[]) => {
+  const known = new Map<string, { changedAt: number; file: File }>()
+
+  const find = async (path: string): Promise<File | undefined> => {
+    for (const folder of folders) {
+      const place = join(folder, path)
+      if (!place.startsWith(folder)) return undefined
+      const found = await stat(place).catch(() => undefined)
+      if (!found?.isFile()) continue
+      const cached = known.get(place)
+      if (cached?.changedAt === found.mtimeMs) return cached.file
+      const body = await readFile(place)
+      const file = {
+        body,
+        type: types[extname(path)] ?? "application/octet-stream",
+        etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`,
+        encoded: new Map<string, Promise<Buffer>>(),
+      }
+      known.set(place, { changedAt: found.mtimeMs, file })
+      return file
+    }
+    return undefined
+  }
+
+  const encodedBody = async (file: File, accepted: string) => {
+    const encoding = ["br", "gzip"].find((name) => accepted.includes(name))
+    if (!encoding || file.body.length < 1024 || !isText(file.type)) return { body: file.body }
+    const encoding$ = file.encoded.get(encoding) ?? encoders[encoding]?.(file.body)
+    if (!encoding$) return { body: file.body }
+    file.encoded.set(encoding, encoding$)
+    return { body: await encoding$, encoding }
+  }
+
+  return {
+    /** The answer for the file at the path, or undefined when there is none. */
+    async answer(
+      path: string,
+      request: StaticRequest,
+      status = 200,
+      extra: Record<string, string> = {},
+    ): Promise<Response | undefined> {
+      const file = await find(path)
+      if (!file) return undefined
+      const headers = new Headers({
+        "content-type": file.type,
+        "cache-control": cacheControlOf(path),
+        etag: file.etag,
+        vary: "accept-encoding",
+        ...extra,
+      })
+      if (status === 200 && request.header("if-none-match") === file.etag)
+        return new Response(null, { status: 304, headers })
+
+      const range = isText(file.type) ? undefined : rangeOf(request.header("range"), file.body.length)
+      if (range === "none") return new Response(null, { status: 416, headers })
+      if (range) {
+        headers.set("content-range", `bytes ${range.start}-${range.end}/${file.body.length}`)
+        const part = file.body.subarray(range.start, range.end + 1)
+        return new Response(new Uint8Array(part), { status: 206, headers })
+      }
+      const { body, encoding } = await encodedBody(file, request.header("accept-encoding") ?? "")
+      if (encoding) headers.set("content-encoding", encoding)
+      headers.set("content-length", String(body.length))
+      return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { status, headers })
+    },
+  }
+}
+
+export type StaticFiles = ReturnType<typeof staticFiles>

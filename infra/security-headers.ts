@@ -1,0 +1,34 @@
+/** What every answer of the site's origin carries, in the cloud (CloudFront) and on one machine (the gateway). */
+export const securityHeaders = {
+  "strict-transport-security": "max-age=63072000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  // An invoice's address is its key: it must not travel to other sites.
+  "referrer-policy": "same-origin",
+  // The camera reads VINs and takes pictures, the position helps a technician to the job.
+  "permissions-policy": "camera=(self), geolocation=(self), microphone=(), payment=(), usb=()",
+  "cross-origin-opener-policy": "same-origin",
+} as const
+
+const policy = (directives: Record<string, string>): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join("; ")
+
+/**
+ * What a page may load. `uploads` is the origin of the bucket that takes signed uploads. Mantine sets inline styles, so
+ * the staff build alone allows them; no build allows inline scripts or those of another origin.
+ */
+export const contentSecurityPolicy = (build: "site" | "staff", uploads: string): string =>
+  policy({
+    "default-src": "'self'",
+    "script-src": "'self'",
+    "style-src": build === "staff" ? "'self' 'unsafe-inline'" : "'self'",
+    "img-src": "'self' data: blob:",
+    "media-src": "'self' blob:",
+    "connect-src": `'self' ${uploads}`,
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+  })

@@ -1,0 +1,20 @@
+import { globSync } from "node:fs"
+import { join } from "node:path"
+import { root } from "./root.ts"
+
+/** The two builds of the web, laid over each other in the bucket and here. */
+export const siteFolders = [join(root, "dist/site"), join(root, "dist/staff")]
+
+/**
+ * The files that lie at the root beside the pages' documents. Documents are reached by their pages' addresses only, but
+ * for `/app.html`, which the service worker keeps by that name.
+ */
+export const rootFiles = (folders = siteFolders): string[] => {
+  const found = folders.flatMap((folder) => globSync("*.*", { cwd: folder }))
+  const files = found.filter((name) => !name.endsWith(".html") && name !== "manifest.json")
+  return [...new Set([...files, "app.html"])].sort().map((name) => `/${name}`)
+}
+
+/** Files under /assets carry a hash in their names and never change; the rest is asked for anew each time. */
+export const cacheControlOf = (path: string): string =>
+  path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"
