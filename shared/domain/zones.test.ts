@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { isLongWindow, normalCity, overlap, parseAddress, zoneOf } from "./zones.ts"
+import { isLongWindow, normalCity, overlap, parseAddress, zoneOfJob } from "./zones.ts"
 
 describe("an address as typed", () => {
   const plumas = { street: "1184 Plumas St", city: "Yuba City", state: "CA", zip: "95991" }
@@ -46,13 +46,13 @@ describe("an address as typed", () => {
 describe("a zone", () => {
   it("is the city of the job, the branch's in the shop, and Unknown where nothing tells", () => {
     expect(
-      zoneOf({ appointmentLocation: "Mobile", address: "640 Gray Ave, LINDA, CA 95901" }, "Yuba City"),
+      zoneOfJob({ appointmentLocation: "Mobile", address: "640 Gray Ave, LINDA, CA 95901" }, "Yuba City"),
     ).toBe("Linda")
-    expect(zoneOf({ appointmentLocation: "Inshop", address: "640 Gray Ave, Linda, CA" }, "Yuba City")).toBe(
-      "Yuba City",
-    )
-    expect(zoneOf({ appointmentLocation: "Mobile", address: "the old mill" }, "Yuba City")).toBe("Unknown")
-    expect(zoneOf({}, "Yuba City")).toBe("Unknown")
+    expect(
+      zoneOfJob({ appointmentLocation: "Inshop", address: "640 Gray Ave, Linda, CA" }, "Yuba City"),
+    ).toBe("Yuba City")
+    expect(zoneOfJob({ appointmentLocation: "Mobile", address: "the old mill" }, "Yuba City")).toBe("Unknown")
+    expect(zoneOfJob({}, "Yuba City")).toBe("Unknown")
   })
 })
 
