@@ -61,6 +61,15 @@ export const rateOf = (
 export const paidOf = (rate: number, type: ChargeType, markedHalf: boolean): number =>
   markedHalf || payOfType[type] === "half" ? roundCents(new Big(rate).div(2)) : rate
 
+/** What one technician gets for a line in a role, by his own rates. */
+export const payInRole = (
+  line: Pick<Charge, "type" | "labor" | "kind">,
+  technician: TechnicianRates,
+  role: TechnicianRole,
+  markedHalf: boolean,
+): number =>
+  paysTechnicians(line) ? paidOf(rateOf(technician, role, line.type) ?? 0, line.type, markedHalf) : 0
+
 /** The technicians of a line with their roles and pay by their own rates. */
 export const payTechnicians = (
   line: Pick<Charge, "type" | "labor" | "kind">,
@@ -69,8 +78,8 @@ export const payTechnicians = (
 ): ChargeTechnician[] =>
   assignRoles(technicians).map(({ technician, role }) => {
     const half = technician.half ?? false
-    const rate = paysTechnicians(line) ? (rateOf(technician, role, line.type) ?? 0) : 0
-    return { _id: technician._id, role, pay: paidOf(rate, line.type, half), half, ...(date && { date }) }
+    const pay = payInRole(line, technician, role, half)
+    return { _id: technician._id, role, pay, half, ...(date && { date }) }
   })
 
 /** The line with these technicians and what they cost. The pay is stored: a later change of rates changes no old job. */

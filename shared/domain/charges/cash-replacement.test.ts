@@ -96,6 +96,16 @@ describe("a cash replacement", () => {
     expect(totalsOf(charges).total).toBe(29500)
   })
 
+  test("taxed at list less discount keeps a typed net, and feeds no shown discount back", () => {
+    const byList = terms({ net: "listLessDiscount" })
+    const typed = windshield({ list: 24550, net: 15000, entered: "net" })
+    expect(priceCashReplacements([typed], byList)[0]).toMatchObject({ net: 15000, discount: 39 })
+    const byCost = priceCashReplacements([windshield({ list: 24550 })], terms())
+    expect(byCost[0]).toMatchObject({ net: 15000, discount: 39 })
+    expect(priceCashReplacements(byCost, byList)[0]).toMatchObject({ net: 24550, discount: 0 })
+    expect(priceCashReplacements([windshield({ list: 0 })], byList)[0]?.net).toBe(15000)
+  })
+
   test("without tax leaves the tax to labor", () => {
     const [line] = priceCashReplacements([windshield()], terms({ taxExempt: true }))
     expect(line?.labor).toBe(14500)

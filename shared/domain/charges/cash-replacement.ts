@@ -6,7 +6,7 @@ import { taxOnParts } from "../tax.ts"
 import type { Charge, Why } from "./charge.ts"
 import { deriveLine, partsOf } from "./line.ts"
 import { isPromo } from "./promo.ts"
-import { addedUp, less } from "./why.ts"
+import { addedUp, less, wholeCents } from "./why.ts"
 
 export const belowPartAndTax = "formula below part and tax"
 export const withoutPrice = "no price by formula"
@@ -36,14 +36,24 @@ export const priceCashReplacements = (charges: readonly Charge[], terms: CashTer
 /** Without the cost of its part a replacement has no price by formula ("Please Call"). */
 const isByFormula = (line: Charge): boolean => line.type === "Replace" && line.cost > 0
 
-const withNet = (line: Charge, rule: CashTerms["net"]): Charge => {
-  if (rule === "listLessDiscount") return deriveLine({ ...line, entered: "discount" })
+const withNet = (line: Charge, rule: CashTerms["net"]): Charge =>
+  rule === "listLessDiscount" && line.list > 0 ? listLessDiscount(line) : netIsCost(line)
+
+/** A net that a person typed is what he takes off the list price; one that some rule made is not kept, and neither is the
+ * discount that it shows. */
+const listLessDiscount = (line: Charge): Charge => {
+  if (line.entered === "discount") return deriveLine(line)
+  const typed = line.net > 0 && !line.why?.net
+  return deriveLine(typed ? line : { ...line, entered: "discount", discount: 0 })
+}
+
+const netIsCost = (line: Charge): Charge => {
   const net: Why = {
     result: line.cost,
     rule: "Net is the part's cost",
     equation: `${formatMoney(line.cost)} = ${formatMoney(line.cost)}`,
     inputs: [{ label: "Cost", value: formatMoney(line.cost) }],
-    rounding: "none, whole cents",
+    rounding: wholeCents,
   }
   return deriveLine({ ...line, net: line.cost, entered: "net", why: { ...line.why, net } })
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
 
 import { chargeCostFields, technicianCostFields, totalCostFields } from "./cost-fields.ts"
-import { editLine, newLine } from "./line.ts"
+import { editLine } from "./edit-line.ts"
+import { newLine } from "./line.ts"
 import { computeTotals } from "./totals.ts"
 
 const without = (item: object, hidden: readonly string[]) =>

@@ -6,7 +6,6 @@ import { type Charge, chargeTypes } from "./charge.ts"
 import {
   chargeable,
   deriveLine,
-  editLine,
   lineTotalText,
   newInstallKit,
   newLine,
@@ -147,65 +146,6 @@ describe("labor, total and profit", () => {
       Provide: 8000,
       Other: 18000,
     })
-  })
-})
-
-describe("an edit", () => {
-  const carrierWhy = {
-    result: 16900,
-    rule: "Sierra Mutual",
-    equation: "",
-    inputs: [],
-    version: "7",
-    rounding: "",
-  }
-
-  test("of the net turns a discounted line round", () => {
-    const line = deriveLine(replace({ list: 24550, discount: 39, entered: "discount" }))
-    const edited = editLine(line, { net: 15000 })
-    expect(edited).toMatchObject({ entered: "net", net: 15000, discount: 39 })
-    expect(edited.why?.net).toBeUndefined()
-    expect(editLine(edited, { discount: 50 })).toMatchObject({
-      entered: "discount",
-      net: 12275,
-      discount: 50,
-    })
-  })
-
-  test("of the list price moves a net that follows the discount, not one that was typed", () => {
-    const byDiscount = deriveLine(replace({ list: 20000, discount: 25, entered: "discount" }))
-    expect(editLine(byDiscount, { list: 10000 }).net).toBe(7500)
-    const byNet = deriveLine(replace({ list: 20000, net: 15000 }))
-    expect(editLine(byNet, { list: 10000 }).net).toBe(15000)
-  })
-
-  test("keeps an explanation that still holds and drops one that does not", () => {
-    const line = deriveLine(
-      replace({ laborhours: 2.6, laborrate: 6500, labortype: "hourly", why: { labor: carrierWhy } }),
-    )
-    expect(line.why?.labor).toEqual(carrierWhy)
-    expect(editLine(line, { list: 5000, description: "acoustic" }).why?.labor).toEqual(carrierWhy)
-    expect(editLine(line, { laborhours: 1.3, laborrate: 13000 }).why?.labor?.equation).toBe(
-      "1.3 h × 130.00 = 169.00",
-    )
-    expect(deriveLine({ ...line, laborhours: 2 }).why?.labor?.equation).toBe("2 h × 65.00 = 130.00")
-  })
-
-  test("of the pricing method prices the part: markup on cost, markdown off list", () => {
-    const line = deriveLine(replace({ cost: 15000, list: 40000 }))
-    const up = editLine(line, { pricingmethod: "markup" })
-    expect(up).toMatchObject({ net: 30000, entered: "net", discount: 25 })
-    expect(up.why?.net?.equation).toBe("150.00 + 100% = 300.00")
-    expect(editLine(up, { markup: 2500, markuptype: "flat" }).net).toBe(17500)
-    const down = editLine(line, { pricingmethod: "markdown", markdown: 30, markdowntype: "percent" })
-    expect(down.net).toBe(28000)
-    expect(editLine(down, { markdown: 50000, markdowntype: "flat" }).net).toBe(0)
-  })
-
-  test("of the cost moves a net that follows the method, not one that was typed over it", () => {
-    const up = editLine(deriveLine(replace({ cost: 15000 })), { pricingmethod: "markup" })
-    expect(editLine(up, { cost: 16000 }).net).toBe(32000)
-    expect(editLine(editLine(up, { net: 25000 }), { cost: 16000 }).net).toBe(25000)
   })
 })
 

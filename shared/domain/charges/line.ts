@@ -163,63 +163,6 @@ const whyTotal = (line: Charge): Why => {
   }
 }
 
-/** What a person can change on a line. `entered` is only needed when both or neither of net and discount changed. */
-export type LineEdit = Partial<Omit<Charge, "_id" | "labor" | "total" | "pnlnet" | "why">>
-
-/** The line after an edit: a typed net or discount becomes the source of the other, a change of the pricing method prices
- * the part anew, and a net that followed the method keeps following it. */
-export const editLine = (line: Charge, edit: LineEdit): Charge => {
-  const changed = (field: keyof LineEdit) => field in edit && edit[field] !== line[field]
-  const entered = edit.entered ?? (changed("net") ? "net" : changed("discount") ? "discount" : line.entered)
-  const why = { ...line.why }
-  if (netSources.some(changed)) delete why.net
-  if (laborSources.some(changed)) delete why.labor
-  if (changed("list")) delete why.list
-
-  const edited: Charge = { ...line, ...edit, entered, why }
-  const typedPrice = changed("net") || changed("discount") || edit.entered !== undefined
-  const byMethod = !typedPrice && (methodFields.some(changed) || followsMethod(line))
-  return deriveLine(byMethod ? priceByMethod(edited) : edited)
-}
-
-const methodFields = ["pricingmethod", "markup", "markuptype", "markdown", "markdowntype"] as const
-const netSources = ["net", "list", "discount", "cost", ...methodFields] as const
-const laborSources = ["laborhours", "laborrate", "labortype"] as const
-
-const followsMethod = (line: Charge): boolean =>
-  line.entered === "net" && line.pricingmethod !== undefined && netByMethod(line).net === line.net
-
-/** The net price by the line's pricing method: markup goes on what the part costs the shop, markdown off the list price. */
-export const priceByMethod = (line: Charge, version?: string): Charge => {
-  if (!line.pricingmethod) return line
-  const { net, why } = netByMethod(line)
-  return { ...line, net, entered: "net", why: { ...line.why, net: { ...why, ...(version && { version }) } } }
-}
-
-const netByMethod = (line: Charge): { net: number; why: Why } => {
-  const up = line.pricingmethod === "markup"
-  const base = up ? line.cost : line.list
-  const rate = (up ? line.markup : line.markdown) ?? 0
-  const flat = (up ? line.markuptype : line.markdowntype) === "flat"
-  const step = flat ? new Big(rate) : percentOf(base, rate)
-  const exact = up ? step.plus(base) : new Big(base).minus(step)
-  const net = Math.max(0, roundCents(exact))
-  const rateText = flat ? formatMoney(rate) : formatPercent(rate)
-  return {
-    net,
-    why: {
-      result: net,
-      rule: up ? "Cost with markup" : "List less markdown",
-      equation: `${formatMoney(base)} ${up ? "+" : "\u2212"} ${rateText} = ${formatMoney(net)}`,
-      inputs: [
-        { label: up ? "Cost" : "List", value: formatMoney(base) },
-        { label: up ? "Markup" : "Markdown", value: rateText },
-      ],
-      rounding: centRounding(exact),
-    },
-  }
-}
-
 /** What a line costs shows as: a free line says so. */
 export const lineTotalText = (line: Pick<Charge, "total">): string =>
   line.total === 0 ? "FREE" : formatMoney(line.total)

@@ -2,7 +2,8 @@ import { defaultRepairFormula, type Formula, priceByFormula } from "../formula.t
 import { formatMoney, sum } from "../money.ts"
 import { type CashTerms, priceCashReplacements } from "./cash-replacement.ts"
 import type { Charge, KitName, Why } from "./charge.ts"
-import { deriveLine, priceByMethod } from "./line.ts"
+import { deriveLine } from "./line.ts"
+import { priceByMethod } from "./pricing-method.ts"
 import type { BillingProfile, InsuranceProvider } from "./rates.ts"
 import { addedUp, wholeCents } from "./why.ts"
 

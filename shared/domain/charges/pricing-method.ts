@@ -1,0 +1,42 @@
+import { Big } from "big.js"
+
+import { formatMoney, formatPercent, percentOf, roundCents } from "../money.ts"
+import type { Charge, Why } from "./charge.ts"
+import { centRounding } from "./why.ts"
+
+export const methodFields = ["pricingmethod", "markup", "markuptype", "markdown", "markdowntype"] as const
+
+/** Whether the net price is still the one that the pricing method gives. */
+export const followsMethod = (line: Charge): boolean =>
+  line.entered === "net" && line.pricingmethod !== undefined && netByMethod(line).net === line.net
+
+/** The net price by the line's pricing method: markup goes on what the part costs the shop, markdown off the list price. */
+export const priceByMethod = (line: Charge, version?: string): Charge => {
+  if (!line.pricingmethod) return line
+  const { net, why } = netByMethod(line)
+  return { ...line, net, entered: "net", why: { ...line.why, net: { ...why, ...(version && { version }) } } }
+}
+
+const netByMethod = (line: Charge): { net: number; why: Why } => {
+  const up = line.pricingmethod === "markup"
+  const base = up ? line.cost : line.list
+  const rate = (up ? line.markup : line.markdown) ?? 0
+  const flat = (up ? line.markuptype : line.markdowntype) === "flat"
+  const step = flat ? new Big(rate) : percentOf(base, rate)
+  const exact = up ? step.plus(base) : new Big(base).minus(step)
+  const net = Math.max(0, roundCents(exact))
+  const rateText = flat ? formatMoney(rate) : formatPercent(rate)
+  return {
+    net,
+    why: {
+      result: net,
+      rule: up ? "Cost with markup" : "List less markdown",
+      equation: `${formatMoney(base)} ${up ? "+" : "\u2212"} ${rateText} = ${formatMoney(net)}`,
+      inputs: [
+        { label: up ? "Cost" : "List", value: formatMoney(base) },
+        { label: up ? "Markup" : "Markdown", value: rateText },
+      ],
+      rounding: centRounding(exact),
+    },
+  }
+}
