@@ -64,7 +64,11 @@ type VariantRuns<D, Deps> = D extends { variants: infer V extends Record<string,
 export type Run<D, Deps> = D extends { variants: object } ? VariantRuns<D, Deps> : SingleRun<D, Deps>
 
 /** What a function is wired from: only the parts that its definition's `access` lists. */
-export type Parts = { table: Table }
+export type Parts = {
+  table: Table
+  /** hands out a client that the definition declared; any other stops the function at its start */
+  needs: <Client>(access: Access, client: Client) => Client
+}
 
 const notDeclared = (name: string, access: Access) => () => {
   throw new Error(`${name} did not declare ${access}.`)
@@ -81,6 +85,8 @@ export const partsFor = (definition: Pick<Endpoint, "name" | "access">): Parts =
     const noRead = notDeclared(name, "table:read")
     return { get: noRead, query: noRead, getMany: noRead, transact: noWrite, next: noWrite }
   },
+  needs: (access, client) =>
+    definition.access.includes(access) ? client : notDeclared(definition.name, access)(),
 })
 
 /** Lower-case headers, the shape that the gateway and the local gateway send alike. */

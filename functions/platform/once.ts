@@ -40,8 +40,10 @@ export const once = (
     if (!table.transact) throw new Error(`${call.endpoint} did not declare table:write.`)
     if (!key) return table.transact(writes)
     const expiresAt = seconds(call.now) + keptForDays * 86_400
+    // First, so that the slower of two equal calls loses this race and not one of the writes'.
+    const remembered: Write = { put: { ...key, hash, reply, expiresAt }, onlyIf: absent, race }
     try {
-      await table.transact([...writes, { put: { ...key, hash, reply, expiresAt }, onlyIf: absent, race }])
+      await table.transact([remembered, ...writes])
     } catch (error) {
       if (error instanceof RaceLost && error.race === race) await find()
       throw error

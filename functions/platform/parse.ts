@@ -13,6 +13,9 @@ import { Refusal } from "./refusal.ts"
 
 const malformed = (error: z.core.$ZodError) => new Refusal("malformed", { fields: fieldsOf(error) })
 
+/** A missing field is told apart from a wrong one by what came in. */
+const reportInput = { reportInput: true }
+
 const present = (query: Record<string, string>, key: string, field: unknown): boolean => {
   if (field instanceof z.ZodOptional) return true
   const value = query[key]
@@ -44,7 +47,7 @@ export const variantOf = (
 
 export const parseQuery = (schema: z.ZodObject | undefined, query: Record<string, string>): unknown => {
   if (!schema) return undefined
-  const parsed = z.safeDecode(schema, query)
+  const parsed = z.safeDecode(schema, query, reportInput)
   if (!parsed.success) throw malformed(parsed.error)
   return parsed.data
 }
@@ -52,7 +55,7 @@ export const parseQuery = (schema: z.ZodObject | undefined, query: Record<string
 /** Refuses what is malformed with 400 naming each field, and what only other roles may write with 403 naming it. */
 export const parseBody = (definition: SingleEndpoint, role: Role | "public", body: unknown): unknown => {
   if (!definition.body) return undefined
-  const parsed = z.safeDecode(schemaFor(definition.body, role), body ?? {})
+  const parsed = z.safeDecode(schemaFor(definition.body, role), body ?? {}, reportInput)
   if (parsed.success) return parsed.data
   const full = fullSchema(definition.body)
   const known = full instanceof z.ZodObject ? Object.keys(full.shape) : []

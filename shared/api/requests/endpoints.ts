@@ -1,4 +1,6 @@
 import * as z from "zod"
+import type { ActionName } from "../../domain/actions.ts"
+import { serviceStatuses } from "../../domain/status.ts"
 import { byRole, endpoint } from "../endpoint.ts"
 import { date, flagInQuery, id, instant, listInQuery, money, numberInQuery, text } from "../kinds.ts"
 import {
@@ -151,7 +153,7 @@ export const requestActions = [
   "toggleHalfJob",
   "toggleMultiJob",
   "declineCalibration",
-] as const
+] as const satisfies readonly ActionName[]
 
 export const actOnServiceRequest = endpoint({
   area: "requests",
@@ -165,7 +167,7 @@ export const actOnServiceRequest = endpoint({
     action: z.enum(requestActions),
     version: z.int().optional(),
     /** the new status of the dropdown */
-    serviceStatus: text(40).optional(),
+    serviceStatus: z.enum(serviceStatuses).optional(),
     technicians: z.array(id).max(8).optional(),
     /** with navigate: say so to the customer and mark the technician en route */
     enroute: z.boolean().optional(),

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { chargeTypes, invoiceTypes, kitNames } from "../../domain/charges/charge.ts"
+import { serviceStatuses } from "../../domain/status.ts"
 import { email, id, instant, storedKinds, text, wireKinds } from "../kinds.ts"
 
 /**
@@ -15,6 +16,8 @@ type Kinds<Money extends z.ZodType, Date extends z.ZodType, Time extends z.ZodTy
 const percentOrFlat = z.enum(["percent", "flat"])
 
 const why = z.object({
+  /** cents, also on the wire: it is compared, not shown */
+  result: z.int(),
   rule: z.string(),
   equation: z.string(),
   inputs: z.array(z.object({ label: z.string(), value: z.string() })),
@@ -128,7 +131,7 @@ const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
     billingEmail: text(200).optional(),
     billingNotes: text(1000).optional(),
     taxExempt: z.boolean().optional(),
-    /** percent, on parts only */
+    /** percent, on parts only; typed by a clerk, it holds instead of the place's */
     taxRate: z.number().min(0).max(20).optional(),
 
     appointmentDate: date.optional(),
@@ -148,11 +151,12 @@ const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
 /** Written by the server alone. */
 const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodType>({
   money,
-  date,
 }: Kinds<M, D, T>) => ({
   invoiceNumber: z.int(),
   version: z.int(),
-  serviceStatus: z.string(),
+  serviceStatus: z.enum(serviceStatuses),
+  /** since when it has this status */
+  statusSince: instant,
   serviceWriter: z.string().optional(),
   serviceWriterUserId: z.string().optional(),
   requestReceivedTimestamp: instant,
@@ -162,7 +166,10 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   /** union of the job's technicians and those of its charge lines */
   assignedTechnicians: z.array(id),
   zone: z.string(),
-  taxRateConfirmed: z.boolean(),
+  /** percent, on parts only; what holds at the place and on the date of the job unless a clerk typed another */
+  taxRate: z.number().min(0).max(20),
+  /** where the rate came from; "default" is confirmed by nobody and marked so */
+  taxRateSource: z.enum(["zip", "branch", "typed", "default"]),
 
   customerPaid: z.boolean(),
   customerPaymentId: z.string().optional(),
@@ -182,6 +189,8 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
       by: z.string(),
       /** received before the job was completed: a credit, not a settlement (domain.md section 3) */
       prepaid: z.boolean(),
+      /** recorded in error and taken back; it counts no more */
+      voided: z.boolean(),
     }),
   ),
 
@@ -214,7 +223,6 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   totalLaborCost: money,
   totalMiscCost: money,
   totalPnlNet: money,
-  appointmentFirst: date.optional(),
 })
 
 /** The key of the public invoice: 128 random bits, for staff and the owner. */
@@ -282,16 +290,21 @@ export const ServiceRequestOfCustomer = ServiceRequest.omit({
   billingNotes: true,
   serviceWriterUserId: true,
   billingProfileId: true,
-  taxRateConfirmed: true,
 }).extend({ charges: z.array(ChargeWithoutCosts.omit({ flags: true })) })
 
-/** What may be written of a line: its `_id` when it exists already, the rest as typed; derived figures are ignored. */
-const ChargeToWrite = z.object({
-  ...chargeFields(wireKinds),
+/**
+ * What may be written of a line: its `_id` when it exists already, and whatever was typed; the rest stays as it is or as a
+ * new line of this type has it. Derived figures, and the pay of its technicians, are the server's.
+ */
+const ChargeToWrite = z.strictObject({
+  ...z.object({ ...chargeFields(wireKinds), partcost: wireKinds.money, misccost: wireKinds.money }).partial()
+    .shape,
+  type: z.enum(chargeTypes),
   _id: id.optional(),
-  partcost: wireKinds.money.optional(),
-  misccost: wireKinds.money.optional(),
-  technicians: Charge.shape.technicians.optional(),
+  technicians: z
+    .array(z.strictObject({ _id: id, role: z.enum(["Installer", "Assistant"]), half: z.boolean() }))
+    .max(8)
+    .optional(),
 })
 const ChargeOfTechnicianToWrite = ChargeToWrite.omit({
   cost: true,
@@ -305,7 +318,7 @@ const ChargeOfTechnicianToWrite = ChargeToWrite.omit({
   markdowntype: true,
 })
 
-export type ChargeToWrite = z.output<typeof ChargeToWrite> | z.output<typeof ChargeOfTechnicianToWrite>
+export type ChargeToWrite = z.output<typeof ChargeToWrite>
 
 /** What a clerk may write. `null` empties a field; `version` names the request that was seen. */
 const writable = z.object(requestFields(wireKinds)).shape
@@ -354,7 +367,7 @@ const summaryFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
   invoiceNumber: z.int(),
   version: z.int(),
   invoiceType: z.enum(invoiceTypes),
-  serviceStatus: z.string(),
+  serviceStatus: z.enum(serviceStatuses),
   /** since when it has this status */
   statusSince: instant,
   customerName: z.string().optional(),

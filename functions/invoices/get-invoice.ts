@@ -1,0 +1,15 @@
+import { getInvoice } from "../../shared/api/invoices.ts"
+import { addressOf } from "../platform/files.ts"
+import { handle } from "../platform/handle.ts"
+import { invoiceFinder } from "./find-invoice.ts"
+import { invoiceOf } from "./rules/invoice.ts"
+
+export const handler = handle(
+  getInvoice,
+  ({ table, needs }) => ({ find: invoiceFinder(table), address: needs("secrets", addressOf) }),
+  async ({ query }, { find, address }, { actor, now }) => {
+    const { request, business, technicians } = await find(query, actor)
+    const signatureAddress = request.signatureData && (await address(request.signatureData, now))
+    return invoiceOf(request, { business, technicians, signatureAddress })
+  },
+)

@@ -1,0 +1,143 @@
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import { shopTimeAt } from "../../../shared/domain/dates.ts"
+import { isTaxExempt } from "../../../shared/domain/tax.ts"
+
+export type InvoiceBusiness = {
+  businessname: string
+  mainshop: string
+  phone: string
+  email: string
+  registrationNumber: string
+  invoicePrintData: string
+  warrantyData: string
+}
+
+type Line = ServiceRequest["charges"][number]
+
+const firstLine = (text: string | undefined): string => text?.split(/\r?\n/)[0]?.trim() ?? ""
+
+/** The law wants each part named as new or used, and as the maker's own or not (California BPC 9884.8). */
+const conditionOf = ({ type, part, condition, partType }: Line): string => {
+  const isPart =
+    type === "Replace" ||
+    type === "Moulding" ||
+    type === "Regulator" ||
+    type === "Provide" ||
+    (type === "Other" && part)
+  if (!isPart) return ""
+  return `${condition === "used" ? "Used" : "New"}, ${partType === "oem" ? "OEM" : "not OEM"}`
+}
+
+const lineOf = (line: Line) => ({
+  type: line.type,
+  description: [line.orientation, line.opening, line.description].filter(Boolean).join(", "),
+  part: line.part ?? line.billcode ?? "",
+  condition: conditionOf(line),
+  quantity: line.quantity,
+  list: line.list,
+  net: line.net,
+  laborhours: line.labortype === "hourly" ? line.laborhours : 0,
+  labor: line.labor,
+  total: line.total,
+})
+
+const insuranceOf = (request: ServiceRequest) => ({
+  carrier: request.insuranceCarrier ?? "",
+  policy: request.insurancePolicyNumber ?? "",
+  claim: request.insuranceClaimNumber ?? "",
+  dispatch: request.insuranceDispatch ?? request.externalReferenceNumber ?? "",
+  dateOfLoss: request.insuranceDateofLoss,
+  cause: request.insuranceCauseOfLoss ?? "",
+  deductible: request.insuranceDeductible ?? 0,
+})
+
+const vehicleText = ({ vehicle, year, make, model, style }: ServiceRequest): string =>
+  vehicle ?? [year, make, model, style].filter(Boolean).join(" ")
+
+const totalsOf = (request: ServiceRequest) => ({
+  parts: request.totalParts,
+  labor: request.totalLabor,
+  subtotal: request.totalSubtotal,
+  taxRate: request.taxRate,
+  taxExempt: isTaxExempt({
+    ...(request.taxExempt !== undefined && { taxExempt: request.taxExempt }),
+    ...(request.billingNotes !== undefined && { billingNotes: request.billingNotes }),
+  }),
+  tax: request.totalTax,
+  total: request.total,
+  prepaid: request.totalPrepaid,
+  credit: request.invoiceType === "Insurance" ? 0 : (request.customerCredit ?? 0),
+  customerDue: request.totalCustomerDue,
+  insuranceDue: request.totalInsuranceDue,
+  tip: request.customerTipAmount,
+  unpaid: request.totalUnpaid,
+})
+
+/** What an invoice prints (domain.md section 3, "The law"): nothing of what the job costs, nothing of notes. */
+export const invoiceOf = (
+  request: ServiceRequest,
+  {
+    business,
+    technicians,
+    signatureAddress,
+  }: { business: InvoiceBusiness; technicians: string[]; signatureAddress: string | undefined },
+) => ({
+  invoiceNumber: request.invoiceNumber,
+  invoiceType: request.invoiceType,
+  serviceStatus: request.serviceStatus,
+  issuedOn: request.appointmentDate ?? shopTimeAt(request.requestReceivedTimestamp).date,
+  business: {
+    name: business.businessname,
+    address: business.mainshop,
+    phone: business.phone,
+    email: business.email,
+    registrationNumber: business.registrationNumber,
+    text: business.invoicePrintData,
+    warranty: business.warrantyData,
+  },
+  customer: {
+    name: request.customerName ?? "",
+    phone: firstLine(request.customerPhone),
+    email: firstLine(request.customerEmail),
+    address: request.customerFullAddress ?? "",
+  },
+  ...(request.invoiceType === "Net" && {
+    billing: {
+      company: request.billingCompany ?? "",
+      address: request.billingFullAddress ?? "",
+      phone: request.billingPhone ?? "",
+    },
+  }),
+  ...(request.invoiceType === "Insurance" && { insurance: insuranceOf(request) }),
+  vehicle: {
+    text: vehicleText(request),
+    vin: request.vin ?? "",
+    reference: request.customerVehicleReference ?? "",
+  },
+  appointment: {
+    date: request.appointmentDate,
+    start: request.appointmentTimeStart,
+    end: request.appointmentTimeEnd,
+    location: request.appointmentLocation ?? "",
+    address: request.appointmentAddress ?? "",
+    technicians,
+  },
+  charges: request.charges.map(lineOf),
+  totals: totalsOf(request),
+  payments: request.payments
+    .filter(({ voided }) => !voided)
+    .map(({ party, method, reference = "", amount, tip, at }) => ({
+      party,
+      method,
+      reference,
+      amount,
+      tip,
+      at,
+    })),
+  authorizations: request.authorizations.map(({ how, amount, name, at }) => ({ how, amount, name, at })),
+  ...(signatureAddress !== undefined &&
+    request.signedAt !== undefined && {
+      signature: { address: signatureAddress, at: request.signedAt, name: request.signedWith ?? "" },
+    }),
+})
+export type InvoiceView = ReturnType<typeof invoiceOf>

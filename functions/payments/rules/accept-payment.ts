@@ -1,0 +1,80 @@
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import { type ActionRefusal, mayDo } from "../../../shared/domain/actions.ts"
+import { formatMoney } from "../../../shared/domain/money.ts"
+import type { Role } from "../../../shared/domain/permissions.ts"
+import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
+import { isBeforeCompletion } from "../../../shared/domain/status.ts"
+
+type Payment = ServiceRequest["payments"][number]
+export type PaymentMethod = "CASH" | "CHECK" | "INSURANCEPAID" | "POINTOFSALE"
+
+export type PaymentFacts = {
+  paymentMethod: PaymentMethod
+  /** cents, without the tip */
+  amount: number
+  tip: number
+  checknumber: string | undefined
+  /** what the payer's screen said was due, cents */
+  dueShown: number | undefined
+}
+
+const words: Record<PaymentMethod, string> = {
+  CASH: "cash",
+  CHECK: "check",
+  INSURANCEPAID: "insurance payment",
+  POINTOFSALE: "card at the point of sale",
+}
+
+type Refused = ActionRefusal | "missing_check_number" | "due_changed" | "malformed"
+
+/**
+ * Money that was taken, as it enters the ledger. Before the work is done it is prepaid and lowers what is due; afterwards it
+ * settles the due, which keeps standing on the invoice (domain.md section 3).
+ */
+export const acceptPayment = (
+  request: ServiceRequest,
+  facts: PaymentFacts,
+  by: { role: Role; name: string; paymentId: string; now: Date },
+): Decision<{ payment: Payment; history: string }, Refused> => {
+  const party = facts.paymentMethod === "INSURANCEPAID" ? "insurance" : "customer"
+  const may = mayDo(party === "customer" ? "acceptPayment" : "acceptInsurancePayment", request, by.role)
+  if (!may.ok) return refuse(may.refusal, may.detail)
+  if (facts.paymentMethod === "CHECK" && !facts.checknumber) return refuse("missing_check_number")
+
+  const unpaid = unpaidBy(request, party)
+  if (facts.dueShown !== undefined && facts.dueShown !== unpaid) {
+    return refuse(
+      "due_changed",
+      `The amount due is ${formatMoney(unpaid)} by now, not ${formatMoney(facts.dueShown)}.`,
+    )
+  }
+  if (facts.amount <= 0) return refuse("malformed", "The amount has to be above zero.")
+  if (facts.amount > unpaid) {
+    return refuse("malformed", `At most the ${formatMoney(unpaid)} that is due; a tip is entered by itself.`)
+  }
+  const payment: Payment = {
+    _id: by.paymentId,
+    party,
+    method: facts.paymentMethod,
+    amount: facts.amount,
+    tip: facts.tip,
+    at: by.now.toISOString(),
+    by: by.name,
+    prepaid: party === "customer" && isBeforeCompletion(request.serviceStatus),
+    voided: false,
+    ...(facts.checknumber && { reference: facts.checknumber }),
+  }
+  const number = facts.checknumber ? ` ${facts.checknumber}` : ""
+  return allow({
+    payment,
+    history: `took ${formatMoney(facts.amount)} by ${words[facts.paymentMethod]}${number}`,
+  })
+}
+
+/** What a party still owes, cents. */
+export const unpaidBy = (request: ServiceRequest, party: Payment["party"]): number => {
+  const paid = request.payments
+    .filter((payment) => payment.party === party && !payment.prepaid && !payment.voided)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  return Math.max(0, (party === "customer" ? request.totalCustomerDue : request.totalInsuranceDue) - paid)
+}

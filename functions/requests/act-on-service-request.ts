@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto"
+import type { BodyOf } from "../../shared/api/endpoint.ts"
+import { actOnServiceRequest } from "../../shared/api/requests/endpoints.ts"
+import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
+import { type ActionInputs, type ActionName, decide, type Outcome } from "../../shared/domain/actions.ts"
+import { isPhone } from "../../shared/domain/phone.ts"
+import { releaseTechnicians } from "../../shared/domain/request.ts"
+import type { Actor } from "../platform/actor.ts"
+import { handle } from "../platform/handle.ts"
+import { objects } from "../platform/objects.ts"
+import { Refusal } from "../platform/refusal.ts"
+import { branchStore } from "../settings/store.ts"
+import { userReader } from "../users/store.ts"
+import { personOf } from "./person.ts"
+import { enrouteText } from "./rules/messages.ts"
+import { mayOpen } from "./rules/ownership.ts"
+import { signatureStore } from "./signature.ts"
+import { type Decision, requestStore } from "./store.ts"
+
+type Body = BodyOf<typeof actOnServiceRequest>
+
+const missing = (field: string, message: string) =>
+  new Refusal("malformed", { detail: message, fields: [{ field, message }] })
+
+const required = <Value>(value: Value | undefined, field: string, message: string): Value => {
+  if (value === undefined) throw missing(field, message)
+  return value
+}
+
+const none = () => ({})
+
+/** What each action reads of the body; what it needs and is not there is named. */
+const inputs: { [Name in ActionName]: (body: Body, signature: string | undefined) => ActionInputs[Name] } = {
+  confirmAppointment: none,
+  partsOrdered: none,
+  partsReceived: none,
+  assignTechnicians: (body) => ({
+    technicians: required(body.technicians, "technicians", "The technicians, please."),
+  }),
+  navigate: (body) => ({ enroute: body.enroute ?? false }),
+  authorizeEstimate: (body, signature) => ({
+    how: required(body.how, "how", "One of signature, text, call, please."),
+    amount: required(body.amount, "amount", "The authorised amount, please."),
+    name: required(body.name, "name", "The name of who authorised it, please."),
+    ...(body.at !== undefined && { at: body.at }),
+    ...(signature !== undefined && { signatureData: signature }),
+  }),
+  declineCalibration: (body, signature) => ({
+    name: required(body.name, "name", "The name of who declined it, please."),
+    signatureData: required(signature, "signatureData", "The signature, please."),
+  }),
+  startJob: none,
+  completeJob: none,
+  unmarkPaid: none,
+  completePayment: () => ({ payment: "settled" }),
+  reopen: none,
+  cancel: none,
+  setStatus: (body) => ({
+    serviceStatus: required(body.serviceStatus, "serviceStatus", "The new status, please."),
+  }),
+  unmarkRescheduled: none,
+  toggleHalfJob: none,
+  toggleMultiJob: none,
+  invoiceCopySent: (body) => ({ by: body.how === "text" ? "text" : "email" }),
+}
+
+/** What the outcome of an action writes into the request. */
+const patchOf = (
+  { serviceStatus, changes }: Outcome,
+  actor: Actor,
+  current: ServiceRequest,
+): Partial<ServiceRequest> => ({
+  serviceStatus,
+  ...(changes.appointmentTechnicians && { appointmentTechnicians: [...changes.appointmentTechnicians] }),
+  ...(changes.authorization && {
+    authorizations: [...current.authorizations, { ...changes.authorization, by: actor.name }],
+  }),
+  ...(changes.calibrationDeclined && { calibrationDeclined: changes.calibrationDeclined }),
+  ...(changes.appointmentRescheduled === 0 && { appointmentRescheduled: 0 }),
+  ...(changes.halfJob !== undefined && { halfJob: changes.halfJob }),
+  ...(changes.multiJob !== undefined && { multiJob: changes.multiJob }),
+  ...(changes.customerPaid === false && {
+    payments: current.payments.map((payment) =>
+      payment.party === "customer" && !payment.prepaid ? { ...payment, voided: true } : payment,
+    ),
+  }),
+})
+
+const finished =
+  ({ changes }: Outcome) =>
+  (merged: ServiceRequest): ServiceRequest =>
+    changes.releasesTechnicians ? { ...merged, charges: releaseTechnicians(merged.charges) } : merged
+
+export const handler = handle(
+  actOnServiceRequest,
+  ({ table, needs }) => ({
+    requests: requestStore(table),
+    branches: branchStore(table),
+    users: userReader(table),
+    signatures: signatureStore(needs("objects", objects)),
+  }),
+  async ({ body }, { requests, branches, users, signatures }, { actor, now, commit }) => {
+    const { invoiceNumber, action, version: seen } = body
+    await refuseUnknownTechnicians(body, users)
+    const signature = body.signatureData && (await signatures.put(invoiceNumber, body.signatureData))
+    const input = inputs[action](body, signature)
+
+    const decision = (current: ServiceRequest): Decision => {
+      if (!mayOpen(actor, current))
+        throw new Refusal("not_found", { detail: "Service Request was not found." })
+      if (body.dueShown !== undefined && body.dueShown !== current.totalUnpaid) {
+        throw new Refusal("due_changed", { due: current.totalUnpaid / 100, version: current.version })
+      }
+      const outcome = decide(action, current, input, { role: actor.role, now })
+      if (!outcome.ok)
+        throw new Refusal(outcome.refusal, { detail: outcome.detail, version: current.version })
+      const phone = action === "navigate" && body.enroute ? current.customerPhone : undefined
+      return {
+        patch: patchOf(outcome, actor, current),
+        finish: finished(outcome),
+        action: outcome.history,
+        note: body.note,
+        ...(phone &&
+          isPhone(phone) && { messages: [enrouteText(randomUUID(), phone, current, actor.name, now)] }),
+      }
+    }
+    const reply = ({ serviceStatus, version }: ServiceRequest) => ({ matches: 1, serviceStatus, version })
+    const stored = await requests.change({
+      number: invoiceNumber,
+      seen,
+      by: personOf(actor),
+      now,
+      branches: await branches.all(),
+      commit,
+      reply,
+      decide: decision,
+    })
+    return reply(stored)
+  },
+)
+
+const refuseUnknownTechnicians = async ({ technicians = [] }: Body, users: ReturnType<typeof userReader>) => {
+  const found = await users.getMany(technicians)
+  const unknown = technicians.filter((id) => !found.some((user) => user._id === id && user.serviceTechnician))
+  if (unknown.length > 0) throw missing("technicians", `No technician: ${unknown.join(", ")}.`)
+}

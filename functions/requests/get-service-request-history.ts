@@ -1,0 +1,15 @@
+import { getServiceRequestHistory } from "../../shared/api/requests/endpoints.ts"
+import { handle } from "../platform/handle.ts"
+import { mayOpen } from "./rules/ownership.ts"
+import { requestReader } from "./store.ts"
+
+export const handler = handle(
+  getServiceRequestHistory,
+  ({ table }) => requestReader(table),
+  async ({ query: { invoiceNumber, limit, cursor } }, requests, { actor, refuse, continueAt }) => {
+    if (!mayOpen(actor, await requests.get(invoiceNumber))) throw refuse("not_found")
+    const page = await requests.history(invoiceNumber, { limit: Math.min(limit || 50, 200), cursor })
+    continueAt(page.cursor)
+    return page.events
+  },
+)

@@ -1,0 +1,74 @@
+import { getServiceRequests } from "../../shared/api/requests/endpoints.ts"
+import { todayIn } from "../../shared/domain/dates.ts"
+import type { Actor } from "../platform/actor.ts"
+import { addressOf } from "../platform/files.ts"
+import { handle } from "../platform/handle.ts"
+import { Refusal } from "../platform/refusal.ts"
+import { listPage } from "./listing.ts"
+import { mayOpen } from "./rules/ownership.ts"
+import { searchRequests } from "./search.ts"
+import { type Listed, requestReader } from "./store.ts"
+
+/** A technician's lists are his own, whatever he asks for. */
+const technicianOf = (actor: Actor, asked: string | undefined): string | undefined =>
+  actor.role === "technician" ? actor._id : asked
+
+const refuseOthers = (actor: Actor, owner: string) => {
+  if (actor.role === "technician" || (actor.role === "user" && actor._id !== owner))
+    throw new Refusal("not_found")
+}
+
+export const handler = handle(
+  getServiceRequests,
+  ({ table, needs }) => ({
+    requests: requestReader(table),
+    search: searchRequests(table),
+    addressOf: needs("secrets", addressOf),
+  }),
+  {
+    one: async ({ query }, { requests, addressOf: address }, { actor, now }) => {
+      const request = await requests.get(query.invoiceNumber)
+      if (!mayOpen(actor, request))
+        throw new Refusal("not_found", { detail: "Service Request was not found." })
+      return [
+        request.signatureData
+          ? { ...request, signatureData: await address(request.signatureData, now) }
+          : request,
+      ]
+    },
+    ofTechnicianToday: async ({ query }, { requests }, { actor, now, continueAt }) => {
+      const technician = technicianOf(actor, query.appointmentTechnicians) ?? "none"
+      return answer(
+        await listPage(query, (page) => requests.ofTechnician(technician, todayIn(now), page)),
+        continueAt,
+      )
+    },
+    calendarOfMonth: ({ query }, { requests }) => requests.calendar(query.date),
+    ofMonth: async ({ query }, { requests }, { continueAt }) =>
+      answer(await listPage(query, (page) => requests.ofMonth(query.date, page)), continueAt),
+    ofCustomer: async ({ query }, { requests }, { actor, continueAt }) => {
+      refuseOthers(actor, query.customerId)
+      return answer(await listPage(query, (page) => requests.ofCustomer(query.customerId, page)), continueAt)
+    },
+    ofAccount: async ({ query }, { requests }, { actor, continueAt }) => {
+      refuseOthers(actor, query.billingId)
+      return answer(await listPage(query, (page) => requests.ofAccount(query.billingId, page)), continueAt)
+    },
+    ofDay: async ({ query }, { requests }, { actor, continueAt }) => {
+      const technician = technicianOf(actor, query.technician)
+      const load =
+        technician === undefined ? requests.ofDay : requests.ofTechnician.bind(requests, technician)
+      return answer(await listPage(query, (page) => load(query.date, page)), continueAt)
+    },
+    search: async ({ query }, { search }, { actor, continueAt }) =>
+      answer(
+        await listPage(query, (page) => search(query.search, technicianOf(actor, query.technician), page)),
+        continueAt,
+      ),
+  },
+)
+
+const answer = ({ rows, cursor }: Listed, continueAt: (cursor: string | undefined) => void) => {
+  continueAt(cursor)
+  return rows
+}

@@ -1,0 +1,9 @@
+import { listServiceRequestStates } from "../../shared/api/requests/endpoints.ts"
+import { serviceRequestStates } from "../../shared/domain/status.ts"
+import { handle } from "../platform/handle.ts"
+
+export const handler = handle(
+  listServiceRequestStates,
+  () => undefined,
+  async () => serviceRequestStates,
+)

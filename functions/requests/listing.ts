@@ -1,0 +1,46 @@
+import type { RequestSummary } from "../../shared/api/requests/service-request.ts"
+import type { Listed, ListOptions } from "./store.ts"
+
+type Query = {
+  limit?: number | undefined
+  cursor?: string | undefined
+  exclude?: string[] | undefined
+  sort?: string | undefined
+}
+
+/** `limit=0` means pages of 500; without a limit 100 (spec 2, section 9). */
+const pageOf = ({ limit, cursor }: Query): ListOptions => ({
+  limit: limit === 0 ? 500 : Math.min(limit ?? 100, 500),
+  cursor,
+})
+
+const compare = (a: unknown, b: unknown): number => {
+  if (a === b) return 0
+  if (a === undefined) return 1
+  if (b === undefined) return -1
+  return typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b))
+}
+
+/** `field:ascending`, `field:-1` and the like, as the spec's callers write it; it orders the page. */
+const sorted = (rows: RequestSummary[], sort: string | undefined): RequestSummary[] => {
+  const [field = "", direction = ""] = sort?.split(":") ?? []
+  if (!rows.some((row) => field in row)) return rows
+  const sign = /^(-1|desc)/.test(direction) ? -1 : 1
+  return rows.toSorted((a, b) => sign * compare(Reflect.get(a, field), Reflect.get(b, field)))
+}
+
+/** One page of a list as it was asked for: without the excluded statuses, in the wished order. */
+export const listPage = async (
+  query: Query,
+  load: (options: ListOptions) => Promise<Listed>,
+): Promise<Listed> => {
+  const { rows, cursor } = await load(pageOf(query))
+  const excluded = new Set(query.exclude)
+  return {
+    rows: sorted(
+      rows.filter(({ serviceStatus }) => !excluded.has(serviceStatus)),
+      query.sort,
+    ),
+    cursor,
+  }
+}

@@ -1,0 +1,10 @@
+import type { Actor } from "../platform/actor.ts"
+import type { Person } from "./store.ts"
+
+/** The caller as the history names him. */
+export const personOf = ({ _id, name, initials, session }: Actor): Person => ({
+  _id,
+  name,
+  initials,
+  session,
+})

@@ -1,0 +1,38 @@
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import { isGrouped } from "./field-groups.ts"
+
+/** One field of an event; a charge is `charges.<_id>` with the whole line, absent where it was added or removed. */
+export type FieldChange = { field: string; from?: unknown; to?: unknown }
+
+/** Told by what else is in the history, or derived from it. */
+const notInHistory = new Set<keyof ServiceRequest>([
+  "version",
+  "requestModifiedTimestamp",
+  "charges",
+  "statusSince",
+])
+
+export const sameValue = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true
+  if (typeof a !== "object" || typeof b !== "object" || !a || !b) return (a ?? undefined) === (b ?? undefined)
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...keys].every((key) => sameValue(Reflect.get(a, key), Reflect.get(b, key)))
+}
+
+/** What an event records: every field that a person could have set, and each line that became another. */
+export const changesBetween = (before: ServiceRequest, after: ServiceRequest): FieldChange[] => {
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof ServiceRequest>
+  const plain = [...fields]
+    .filter(
+      (field) => !notInHistory.has(field) && isGrouped(field) && !sameValue(before[field], after[field]),
+    )
+    .map((field) => ({ field, from: before[field], to: after[field] }))
+  const ids = new Set([...before.charges, ...after.charges].map(({ _id }) => _id))
+  const lines = [...ids].flatMap((_id) => {
+    const from = before.charges.find((line) => line._id === _id)
+    const to = after.charges.find((line) => line._id === _id)
+    return sameValue(from, to) ? [] : [{ field: `charges.${_id}`, from, to }]
+  })
+  return [...plain, ...lines]
+}

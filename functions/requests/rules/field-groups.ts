@@ -1,0 +1,65 @@
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+
+/**
+ * Fields that belong together: two sessions that change one group to different values are in conflict, two that change
+ * different groups are not (endpoints.md, "field groups of a conflict"). A charge is a group of its own, by its `_id`.
+ */
+export const groupOf = {
+  customerId: "customer",
+  customerName: "customer",
+  customerPhone: "customer",
+  customerEmail: "customer",
+  customerFullAddress: "customer",
+  customerNotes: "customer notes",
+  vehicleId: "vehicle",
+  vehicle: "vehicle",
+  year: "vehicle",
+  make: "vehicle",
+  model: "vehicle",
+  style: "vehicle",
+  carId: "vehicle",
+  vin: "vehicle",
+  customerVehicleReference: "vehicle",
+  calibrationNeeded: "vehicle",
+  appointmentDate: "when",
+  appointmentTimeStart: "when",
+  appointmentTimeEnd: "when",
+  appointmentLocation: "where",
+  appointmentAddress: "where",
+  branch: "where",
+  appointmentTechnicians: "technicians",
+  appointmentTechniciansRemoval: "technicians",
+  appointmentTechniciansInstall: "technicians",
+  halfJob: "half job",
+  multiJob: "multi job",
+  billingId: "billing",
+  billingProfileId: "billing",
+  billingCompany: "billing",
+  billingFullAddress: "billing",
+  billingPhone: "billing",
+  billingFax: "billing",
+  billingEmail: "billing",
+  billingNotes: "billing",
+  insuranceCarrier: "insurance",
+  insuranceDispatch: "insurance",
+  insuranceDateofLoss: "insurance",
+  insuranceCauseOfLoss: "insurance",
+  insurancePolicyNumber: "insurance",
+  insuranceClaimNumber: "insurance",
+  externalReferenceNumber: "insurance",
+  invoiceType: "price",
+  insuranceDeductible: "price",
+  customerCredit: "price",
+  taxExempt: "price",
+  taxRate: "price",
+  serviceType: "service",
+  serviceSummary: "service",
+  serviceStatus: "status",
+  signatureData: "signature",
+  signedAt: "signature",
+  signedWith: "signature",
+} as const satisfies Partial<Record<keyof ServiceRequest, string>>
+
+export type GroupedField = keyof typeof groupOf
+
+export const isGrouped = (field: string): field is GroupedField => field in groupOf

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest"
+import { aLine, aRequest } from "../../../test/builders/requests.ts"
+import { mergeFields, mergeLines, touchedFields, type UnseenEvent } from "./merge.ts"
+
+const at = "2026-11-20T17:00:00Z"
+const byCho = (...changes: UnseenEvent["changes"]): UnseenEvent => ({
+  by: "M. Cho",
+  at,
+  mine: false,
+  changes,
+})
+
+describe("fields of two sessions", () => {
+  it("go through when the other one changed another group", () => {
+    const current = aRequest({ customerNotes: "Ring the bell", appointmentDate: "2026-11-21" })
+    const unseen = [byCho({ field: "appointmentDate", from: "2026-11-20", to: "2026-11-21" })]
+    expect(mergeFields(current, { customerNotes: "Gate code 4471" }, unseen)).toEqual([])
+  })
+
+  it("are in conflict, with both values, when both changed one field to something else", () => {
+    const current = aRequest({ appointmentDate: "2026-11-21" })
+    const unseen = [byCho({ field: "appointmentDate", from: "2026-11-20", to: "2026-11-21" })]
+    expect(mergeFields(current, { appointmentDate: "2026-11-23" }, unseen)).toEqual([
+      { field: "appointmentDate", yours: "2026-11-23", theirs: "2026-11-21", by: "M. Cho", at },
+    ])
+  })
+
+  it("are in conflict when they changed different fields of one group: a date of one and a window of the other", () => {
+    const current = aRequest({ appointmentDate: "2026-11-20", appointmentTimeStart: 540 })
+    const unseen = [byCho({ field: "appointmentTimeStart", from: 480, to: 540 })]
+    expect(mergeFields(current, { appointmentDate: "2026-11-23" }, unseen)).toEqual([
+      { field: "appointmentDate", yours: "2026-11-23", theirs: "2026-11-20", by: "M. Cho", at },
+      { field: "appointmentTimeStart", yours: 480, theirs: 540, by: "M. Cho", at },
+    ])
+  })
+
+  it("agree when both chose the same value", () => {
+    const current = aRequest({ appointmentDate: "2026-11-21" })
+    const unseen = [byCho({ field: "appointmentDate", from: "2026-11-20", to: "2026-11-21" })]
+    expect(mergeFields(current, { appointmentDate: "2026-11-21" }, unseen)).toEqual([])
+  })
+
+  it("do not conflict with what the same session did before", () => {
+    const current = aRequest({ appointmentDate: "2026-11-21" })
+    const unseen = [
+      { ...byCho({ field: "appointmentDate", from: "2026-11-20", to: "2026-11-21" }), mine: true },
+    ]
+    expect(mergeFields(current, { appointmentDate: "2026-11-23" }, unseen)).toEqual([])
+  })
+
+  it("that were sent as they were shown do not undo what the other one changed", () => {
+    const current = aRequest({ customerName: "Priya Raman-Lee" })
+    const unseen = [byCho({ field: "customerName", from: "Priya Raman", to: "Priya Raman-Lee" })]
+    const patch = { customerName: "Priya Raman", customerNotes: "Call first" }
+    expect(mergeFields(current, { customerName: "Priya Raman" }, unseen)).toEqual([])
+    expect(touchedFields(current, patch, unseen)).toEqual({ customerNotes: "Call first" })
+  })
+})
+
+describe("lines of two sessions", () => {
+  const glass = aLine("Replace", { _id: "a", list: 61240, net: 37969 })
+  const kit = aLine("Install Kit", { _id: "b" })
+
+  it("are kept when somebody added one that the caller had not seen", () => {
+    const unseen = [byCho({ field: "charges.b", to: kit })]
+    const { lines, conflicts } = mergeLines([glass, kit], [{ ...glass, net: 30000 }], unseen)
+    expect(conflicts).toEqual([])
+    expect(lines.map(({ _id, net }) => [_id, net])).toEqual([
+      ["a", 30000],
+      ["b", kit.net],
+    ])
+  })
+
+  it("are removed when the caller saw one and left it out", () => {
+    expect(mergeLines([glass, kit], [glass], [])).toEqual({ lines: [glass], conflicts: [] })
+  })
+
+  it("are in conflict when the caller removes what somebody changed meanwhile", () => {
+    const changed = { ...glass, net: 40000 }
+    const unseen = [byCho({ field: "charges.a", from: glass, to: changed })]
+    const { lines, conflicts } = mergeLines([changed], [], unseen)
+    expect(lines).toEqual([changed])
+    expect(conflicts).toEqual([{ field: "charges.a", yours: undefined, theirs: changed, by: "M. Cho", at }])
+  })
+
+  it("are in conflict when both changed one line to something else", () => {
+    const theirs = { ...glass, net: 40000 }
+    const unseen = [byCho({ field: "charges.a", from: glass, to: theirs })]
+    const { conflicts } = mergeLines([theirs], [{ ...glass, net: 30000 }], unseen)
+    expect(conflicts.map(({ field, by }) => [field, by])).toEqual([["charges.a", "M. Cho"]])
+  })
+
+  it("keep the other's change when the caller sent the line as he saw it", () => {
+    const theirs = { ...glass, net: 40000 }
+    const unseen = [byCho({ field: "charges.a", from: glass, to: theirs })]
+    expect(mergeLines([theirs], [glass], unseen)).toEqual({ lines: [theirs], conflicts: [] })
+  })
+
+  it("keep the fields that the caller's role cannot see", () => {
+    const costly = aLine("Replace", { _id: "a", net: 37969, partcost: 21480 })
+    const { lines } = mergeLines([costly], [{ _id: "a", type: "Replace", net: 35000 }], [])
+    expect(lines).toMatchObject([{ _id: "a", net: 35000, partcost: 21480 }])
+  })
+
+  it("stay removed when somebody removed one that the caller left alone", () => {
+    const unseen = [byCho({ field: "charges.b", from: kit })]
+    expect(mergeLines([glass], [glass, kit], unseen)).toEqual({ lines: [glass], conflicts: [] })
+  })
+})

@@ -1,0 +1,123 @@
+import type { ChargeToWrite, ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import type { Conflict } from "../../../shared/errors.ts"
+import { type FieldChange, sameValue } from "./changes.ts"
+import { groupOf, isGrouped } from "./field-groups.ts"
+
+type Line = ServiceRequest["charges"][number]
+
+/** An event that the caller's screen had not seen. `mine` when the same session made it. */
+export type UnseenEvent = { by: string; at: string; mine: boolean; changes: FieldChange[] }
+
+/** A line as the caller sent it: only the fields that his role may write; without `_id` it is new. */
+export type SentLine = ChargeToWrite | Line
+
+const groupOfField = (field: string): string =>
+  field.startsWith("charges.") ? field : isGrouped(field) ? groupOf[field] : field
+
+/** As the caller's screen showed it: what the first unseen event changed it from, else what stands now. */
+const seen = (field: string, now: unknown, unseen: readonly UnseenEvent[]): unknown => {
+  const first = unseen.flatMap(({ changes }) => changes).find((change) => change.field === field)
+  return first ? first.from : now
+}
+
+const lastForeign = (
+  field: (change: FieldChange) => boolean,
+  unseen: readonly UnseenEvent[],
+): UnseenEvent | undefined => unseen.findLast((event) => !event.mine && event.changes.some(field))
+
+/**
+ * The caller's fields against what others did since his screen was loaded: fields of groups that nobody else touched go
+ * through; a group that another session changed to something else is a conflict, with both values of each field.
+ */
+export const mergeFields = (
+  current: ServiceRequest,
+  patch: Partial<ServiceRequest>,
+  unseen: readonly UnseenEvent[],
+): Conflict[] => {
+  const conflicts = new Map<string, Conflict>()
+  for (const field of Object.keys(patch) as (keyof ServiceRequest)[]) {
+    const group = groupOfField(field)
+    const other = lastForeign((change) => groupOfField(change.field) === group, unseen)
+    const unchanged =
+      sameValue(patch[field], seen(field, current[field], unseen)) || sameValue(patch[field], current[field])
+    if (!other || unchanged) continue
+    conflicts.set(field, { field, yours: patch[field], theirs: current[field], by: other.by, at: other.at })
+    for (const { field: theirs, from } of other.changes) {
+      if (groupOfField(theirs) !== group || theirs in patch) continue
+      conflicts.set(theirs, {
+        field: theirs,
+        yours: from,
+        theirs: Reflect.get(current, theirs),
+        by: other.by,
+        at: other.at,
+      })
+    }
+  }
+  return [...conflicts.values()]
+}
+
+/** Fields that the caller left as his screen showed them do not undo what others did to them meanwhile. */
+export const touchedFields = (
+  current: ServiceRequest,
+  patch: Partial<ServiceRequest>,
+  unseen: readonly UnseenEvent[],
+): Partial<ServiceRequest> =>
+  Object.fromEntries(
+    Object.entries(patch).filter(([field, value]) => {
+      const now = Reflect.get(current, field)
+      return sameValue(value, now) || !sameValue(value, seen(field, now, unseen))
+    }),
+  )
+
+const over = (line: Line | undefined, sent: SentLine): SentLine => ({ ...line, ...withPay(line, sent) })
+
+/** The pay of a line's technicians is not the caller's to send: it stays while the technicians do. */
+const withPay = (line: Line | undefined, sent: SentLine): SentLine => ({
+  ...sent,
+  ...(sent.technicians && {
+    technicians: sent.technicians.map((technician) => ({
+      ...line?.technicians.find(
+        ({ _id, role, half }) =>
+          _id === technician._id && role === technician.role && half === technician.half,
+      ),
+      ...technician,
+    })),
+  }),
+})
+
+/**
+ * The caller's lines against those that stand now, line by line. He sends them all: one that he saw and left out is
+ * removed, one that somebody added meanwhile stays. Fields that his role cannot see are kept from the line.
+ */
+export const mergeLines = (
+  current: readonly Line[],
+  sent: readonly SentLine[],
+  unseen: readonly UnseenEvent[],
+): { lines: SentLine[]; conflicts: Conflict[] } => {
+  const conflicts: Conflict[] = []
+  const conflict = (id: string, yours: unknown, theirs: unknown) => {
+    const other = lastForeign(({ field }) => field === `charges.${id}`, unseen)
+    if (other) conflicts.push({ field: `charges.${id}`, yours, theirs, by: other.by, at: other.at })
+    return other !== undefined
+  }
+  const seenLine = (id: string, now: Line | undefined) =>
+    seen(`charges.${id}`, now, unseen) as Line | undefined
+  const lines: SentLine[] = []
+
+  for (const line of sent) {
+    const now = current.find(({ _id }) => _id === line._id)
+    const base = line._id === undefined ? undefined : seenLine(line._id, now)
+    if (line._id === undefined || (!now && !base)) lines.push(line)
+    else if (sameValue(over(base, line), base)) lines.push(...(now ? [now] : []))
+    else if (now && (sameValue(over(now, line), now) || sameValue(now, base))) lines.push(over(now, line))
+    else if (conflict(line._id, line, now)) lines.push(...(now ? [now] : []))
+    else if (now) lines.push(over(now, line))
+  }
+  for (const [place, now] of current.entries()) {
+    if (sent.some(({ _id }) => _id === now._id)) continue
+    const base = seenLine(now._id, now)
+    if (!base) lines.splice(place, 0, now)
+    else if (!sameValue(base, now) && conflict(now._id, undefined, now)) lines.splice(place, 0, now)
+  }
+  return { lines, conflicts }
+}

@@ -1,0 +1,121 @@
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import { summarize } from "../../../shared/domain/charges/summary.ts"
+import { computeTotals, type TotalsFacts } from "../../../shared/domain/charges/totals.ts"
+import { todayIn } from "../../../shared/domain/dates.ts"
+import { type TaxRate, taxRateOfRequest } from "../../../shared/domain/tax.ts"
+import { parseAddress, unknownZone, zoneOfJob } from "../../../shared/domain/zones.ts"
+import { type BranchFacts, branchOfZone, ratesAt } from "./places.ts"
+
+/** What a person decides; everything else of a request follows from it. */
+export type Decided = Omit<ServiceRequest, DerivedField> & Partial<Pick<ServiceRequest, DerivedField>>
+
+type DerivedField =
+  | "zone"
+  | "taxRate"
+  | "taxRateSource"
+  | "assignedTechnicians"
+  | "customerPaid"
+  | "billingPaid"
+  | (`total${string}` & keyof ServiceRequest)
+
+const paidBy = (request: Decided, party: "customer" | "insurance", prepaid: boolean): number =>
+  request.payments
+    .filter((payment) => payment.party === party && payment.prepaid === prepaid && !payment.voided)
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+const placeOf = (request: Decided, branches: readonly BranchFacts[]) => {
+  const address = request.appointmentAddress ?? request.customerFullAddress
+  const chosen = branches.find(({ _id }) => _id === request.branch)
+  const inshop = request.appointmentLocation === "Inshop"
+  const zone = zoneOfJob(
+    { appointmentLocation: request.appointmentLocation, address },
+    chosen?.zone ?? unknownZone,
+  )
+  const branch = inshop ? chosen : (branchOfZone(zone, branches) ?? chosen)
+  return { zone, branch, zip: inshop ? chosen?.zip : parseAddress(address ?? "")?.zip }
+}
+
+const taxOf = (request: Decided, branches: readonly BranchFacts[], now: Date): TaxRate => {
+  const { branch, zip } = placeOf(request, branches)
+  const stored: TaxRate | undefined =
+    request.taxRate === undefined || request.taxRateSource === undefined
+      ? undefined
+      : { percent: request.taxRate, source: request.taxRateSource }
+  return taxRateOfRequest(
+    {
+      ...(stored && { taxRate: stored }),
+      ...(request.appointmentDate !== undefined && { appointmentDate: request.appointmentDate }),
+      hasPayment: request.payments.some(({ voided }) => !voided),
+    },
+    ratesAt(branch, zip),
+    todayIn(now),
+  )
+}
+
+/** What the totals depend on. */
+export const totalsFactsOf = (request: Decided & { taxRate: number }): TotalsFacts => ({
+  invoiceType: request.invoiceType,
+  charges: request.charges,
+  taxRate: request.taxRate,
+  prepaid: paidBy(request, "customer", true),
+  paidByCustomer: paidBy(request, "customer", false),
+  paidByInsurer: paidBy(request, "insurance", false),
+  ...(request.taxExempt !== undefined && { taxExempt: request.taxExempt }),
+  ...(request.billingNotes !== undefined && { billingNotes: request.billingNotes }),
+  ...(request.insuranceDeductible !== undefined && { insuranceDeductible: request.insuranceDeductible }),
+  ...(request.customerCredit !== undefined && { customerCredit: request.customerCredit }),
+})
+
+/** A request with everything that follows from what people decided: place, tax, lines, totals, who is assigned. */
+export const recompute = (request: Decided, branches: readonly BranchFacts[], now: Date): ServiceRequest => {
+  const { zone, branch } = placeOf(request, branches)
+  const tax = taxOf(request, branches, now)
+  const facts = totalsFactsOf({ ...request, taxRate: tax.percent })
+  const { lines, totals } = computeTotals(facts)
+  const { creditLeft: _creditLeft, customerUnpaid, insuranceUnpaid, ...kept } = totals
+  return {
+    ...request,
+    ...kept,
+    totalPrepaid: facts.prepaid ?? 0,
+    charges: lines,
+    zone,
+    branch: branch?._id ?? request.branch,
+    taxRate: tax.percent,
+    taxRateSource: tax.source,
+    serviceSummary: lines.length > 0 ? summarize(lines) : request.serviceSummary,
+    customerPaid: (facts.paidByCustomer ?? 0) > 0 && customerUnpaid === 0,
+    billingPaid: (facts.paidByInsurer ?? 0) > 0 && insuranceUnpaid === 0,
+    assignedTechnicians: [
+      ...new Set([
+        ...(request.appointmentTechnicians ?? []),
+        ...(request.appointmentTechniciansRemoval ?? []),
+        ...(request.appointmentTechniciansInstall ?? []),
+        ...lines.flatMap(({ technicians }) => technicians.map(({ _id }) => _id)),
+      ]),
+    ],
+  }
+}
+
+/** The row of a list. */
+export const summaryOf = (request: ServiceRequest) => ({
+  invoiceNumber: request.invoiceNumber,
+  version: request.version,
+  invoiceType: request.invoiceType,
+  serviceStatus: request.serviceStatus,
+  statusSince: request.statusSince,
+  customerName: request.customerName,
+  customerPhone: request.customerPhone,
+  vehicle: request.vehicle,
+  serviceSummary: request.serviceSummary,
+  appointmentDate: request.appointmentDate,
+  appointmentTimeStart: request.appointmentTimeStart,
+  appointmentTimeEnd: request.appointmentTimeEnd,
+  appointmentLocation: request.appointmentLocation,
+  customerFullAddress: request.appointmentAddress ?? request.customerFullAddress,
+  appointmentTechnicians: request.appointmentTechnicians,
+  zone: request.zone,
+  branch: request.branch,
+  externalReferenceNumber: request.externalReferenceNumber,
+  total: request.total,
+  totalUnpaid: request.totalUnpaid,
+})

@@ -1,0 +1,36 @@
+import { answers, parseQuery } from "../../shared/domain/search.ts"
+import type { TableReader } from "../platform/table.ts"
+import { type Listed, type ListOptions, requestReader } from "./store.ts"
+
+/** Entries read in one call; what lies behind them comes with the next page, or with a more telling query. */
+const mostEntries = 1000
+const chunk = 200
+
+/**
+ * Requests that carry every word of the query, newest first within a word: the most telling word leads, the others filter
+ * its entries, and only what passed is read.
+ */
+export const searchRequests =
+  (table: TableReader) =>
+  async (text: string, technician: string | undefined, { limit, cursor }: ListOptions): Promise<Listed> => {
+    const query = parseQuery(text)
+    if (!query) return { rows: [], cursor: undefined }
+    const requests = requestReader(table)
+    const found = new Set<number>()
+    let next = cursor
+    for (let read = 0; read < mostEntries && found.size < limit; read += chunk) {
+      const page = await requests.entries(query.lead, { limit: chunk, cursor: next })
+      for (const { n, words } of page.entries)
+        if (query.rest.every((token) => answers(words, token))) found.add(n)
+      next = page.cursor
+      if (!next) break
+    }
+    const rows = await requests.summaries([...found])
+    return {
+      rows:
+        technician === undefined
+          ? rows
+          : rows.filter((row) => row.appointmentTechnicians?.includes(technician)),
+      cursor: next,
+    }
+  }
