@@ -129,7 +129,7 @@ const payByRules = (
 ): ChargeTechnician[] => {
   const rated = technicians.map((technician) => withRepairRate(technician, settings.repairRate))
   const byOwnRates = payTechnicians(line, rated, facts.appointmentDate)
-  const distribution = distributionOf(line, technicians.length, facts.invoiceType, settings)
+  const distribution = distributionOf(line, facts.invoiceType, settings)
   if (distribution === "guideline") return byOwnRates
 
   const installer = assignRoles(rated).find(({ role }) => role === "Installer")
@@ -153,11 +153,10 @@ const withRepairRate = (technician: TechnicianRates, repairRate: number): Techni
 
 const distributionOf = (
   line: Charge,
-  technicians: number,
   invoiceType: InvoiceType,
   settings: OverheadSettings,
 ): OverheadSettings["repairDistribution"] => {
-  if (invoiceType === "Net" && settings.netSplitting && technicians > 1) return "split evenly"
+  if (invoiceType === "Net" && settings.netSplitting) return "split evenly"
   return line.type === "Repair" ? settings.repairDistribution : "guideline"
 }
 

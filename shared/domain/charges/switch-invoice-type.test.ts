@@ -107,6 +107,13 @@ describe("a switch", () => {
     expect(switched(coast, coast.earlier, toCarrier()).charges).toEqual(sierra.charges)
   })
 
+  test("to the same carrier takes its rates of today and keeps no book of itself", () => {
+    const sierra = switched(cashBook, [], toCarrier())
+    const today = switched(sierra, sierra.earlier, toCarrier("sierra", 40))
+    expect(today.charges[0]?.net).toBe(24000)
+    expect(today.earlier.map((book) => book.pricedBy)).toEqual(["cash"])
+  })
+
   test("back keeps costs, technicians and new lines, and prices changed work anew", () => {
     const insured = switched(cashBook, [], toCarrier())
     const technicians = [{ _id: "t1", role: "Installer", pay: 4000, half: false } as const]

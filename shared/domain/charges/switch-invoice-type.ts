@@ -50,10 +50,7 @@ export const switchInvoiceType = (
 
   const source = pricedBy(to.terms)
   const isSame = (book: Book) => book.invoiceType === to.invoiceType && book.pricedBy === source
-  const left = earlier.filter(
-    (book) => book.invoiceType !== current.invoiceType || book.pricedBy !== current.pricedBy,
-  )
-  const before = left.find(isSame)
+  const before = earlier.find(isSame)
   const insured = to.invoiceType === "Insurance"
   const work = current.charges.filter((line) => !isPromo(line))
   const priced = priceCharges(work, to.terms).map((line, place) => {
@@ -69,7 +66,7 @@ export const switchInvoiceType = (
     charges,
     customerCredit: insured ? 0 : (before ?? current).customerCredit,
     taxExempt: exemptionAfter(current, before, to.terms),
-    earlier: [...left.filter((book) => !isSame(book)), current],
+    earlier: [...earlier, current].filter((book) => !isSame(book)),
     serviceSummary: summarize(charges),
   })
 }

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest"
+import { totalsFactsOf, unpaidBy } from "./totals-facts.ts"
+
+const payment = (fields: object) => ({
+  party: "customer" as const,
+  amount: 10_000,
+  prepaid: false,
+  voided: false,
+  ...fields,
+})
+
+const request = {
+  invoiceType: "Insurance" as const,
+  charges: [],
+  taxRate: 7.25,
+  totalCustomerDue: 25_000,
+  totalInsuranceDue: 66_910,
+}
+
+describe("the ledger of a request", () => {
+  test("money before completion is a credit, money after it a settlement", () => {
+    const payments = [payment({ prepaid: true, amount: 5000 }), payment({ amount: 20_000 })]
+    expect(totalsFactsOf({ ...request, payments })).toMatchObject({ prepaid: 5000, paidByCustomer: 20_000 })
+  })
+
+  test("each party owes its due less what it paid since", () => {
+    const payments = [payment({ amount: 10_000 }), payment({ party: "insurance", amount: 66_910 })]
+    expect(unpaidBy({ ...request, payments }, "customer")).toBe(15_000)
+    expect(unpaidBy({ ...request, payments }, "insurance")).toBe(0)
+  })
+
+  test("a voided payment counts no more", () => {
+    expect(unpaidBy({ ...request, payments: [payment({ voided: true })] }, "customer")).toBe(25_000)
+  })
+
+  test("a prepaid amount does not settle the due a second time", () => {
+    expect(unpaidBy({ ...request, payments: [payment({ prepaid: true })] }, "customer")).toBe(25_000)
+  })
+
+  test("nobody owes less than nothing", () => {
+    expect(unpaidBy({ ...request, payments: [payment({ amount: 30_000 })] }, "customer")).toBe(0)
+  })
+})
