@@ -1,0 +1,152 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { answers, parseQuery, tokenLimit, tokensOf } from "./search.ts"
+
+const priya = {
+  invoiceNumber: 48210,
+  customerName: "Priya Raman",
+  customerPhone: "(530) 555-0102\n916-555-0199",
+  customerFullAddress: "1184 Plumas St, Yuba City, CA 95991",
+  vin: "4S4BTGUD1N3148827",
+  vehicle: "2022 Subaru Outback Touring",
+  year: 2022,
+  make: "Subaru",
+  model: "Outback",
+  insuranceCarrier: "Sierra Mutual",
+  externalReferenceNumber: "SM-7719-20418",
+}
+
+const finds = (text: string, words = tokensOf(priya)): boolean => {
+  const query = parseQuery(text)
+  return query !== undefined && [query.lead, ...query.rest].every((token) => answers(words, token))
+}
+
+describe("the words of a job", () => {
+  it("are its number, phones, VIN, references, name, street and vehicle", () => {
+    expect(tokensOf(priya)).toEqual([
+      "48210",
+      "5305550102",
+      "5550102",
+      "0102",
+      "9165550199",
+      "5550199",
+      "0199",
+      "4s4btgud1n3148827",
+      "n3148827",
+      "148827",
+      "sm771920418",
+      "771920418",
+      "priya",
+      "raman",
+      "1184",
+      "plumas",
+      "st",
+      "2022",
+      "subaru",
+      "outback",
+      "touring",
+      "sierra",
+      "mutual",
+    ])
+  })
+
+  it("have no accents, and double names both ways", () => {
+    expect(tokensOf({ invoiceNumber: 1, customerName: "José D’Angelo-Núñez" })).toEqual([
+      "1",
+      "jose",
+      "dangelonunez",
+      "dangelo",
+      "nunez",
+    ])
+    expect(tokensOf({ invoiceNumber: 1, model: "F-150" })).toEqual(["1", "f150", "150"])
+  })
+
+  it("are never more than forty, none twice, and keep the telling ones", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 400 }), fc.string({ maxLength: 400 }), (customerName, vehicle) => {
+        const tokens = tokensOf({ ...priya, customerName, vehicle })
+        expect(tokens.length).toBeLessThanOrEqual(tokenLimit)
+        expect(new Set(tokens).size).toBe(tokens.length)
+        expect(tokens[0]).toBe("48210")
+        for (const token of tokens) expect(token).toMatch(/^[a-z0-9]{1,24}$/)
+      }),
+    )
+  })
+})
+
+describe("a query", () => {
+  it.each([
+    "48210",
+    "482",
+    "(530) 555-0102",
+    "+1 530 555 0102",
+    "(530) 555-01",
+    "555-0102",
+    "0102",
+    "916.555.0199",
+    "4S4BTGUD1N3148827",
+    "N3148827",
+    "148827",
+    "SM-7719-20418",
+    "SM-7719",
+    "7719-20418",
+    "priya",
+    "Pri",
+    "Priya Ra",
+    "raman pri",
+    "PRIYA r",
+    "1184 plumas",
+    "plumas st",
+    "subaru outb",
+    "2022 outback",
+    "sierra mut",
+  ])("finds the job: %s", (text) => expect(finds(text)).toBe(true))
+
+  it.each(["priya ramos", "rama priya", "48211", "(530) 555-0103", "2021 outback", "priy raman x"])(
+    "does not find it: %s",
+    (text) => expect(finds(text)).toBe(false),
+  )
+
+  it("is nothing below three characters", () => {
+    expect(parseQuery("")).toBeUndefined()
+    expect(parseQuery("pr")).toBeUndefined()
+    expect(parseQuery("5 ")).toBeUndefined()
+    expect(parseQuery("st r")).toBeUndefined()
+    expect(parseQuery("---")).toBeUndefined()
+  })
+
+  it("of digits and punctuation is one number, whole when it is a phone and otherwise begun", () => {
+    expect(parseQuery("(530) 555-0102")).toEqual({
+      lead: { text: "5305550102", prefix: true, class: "number" },
+      rest: [],
+    })
+    expect(parseQuery("530 555")?.lead.text).toBe("530555")
+  })
+
+  it("takes the last word as begun and the others as whole", () => {
+    expect(parseQuery("priya rama")).toEqual({
+      lead: { text: "priya", prefix: false, class: "name" },
+      rest: [{ text: "rama", prefix: true, class: "name" }],
+    })
+  })
+
+  it("is led by number, then name, then street, then vehicle", () => {
+    const lead = (text: string) => parseQuery(text)?.lead.text
+    expect(lead("toyota raman")).toBe("raman")
+    expect(lead("plumas avenue")).toBe("plumas")
+    expect(lead("avenue toyota")).toBe("avenue")
+    expect(lead("raman 48210")).toBe("48210")
+    expect(lead("2022 subaru")).toBe("2022")
+  })
+
+  it("finds hyphenated names and models however they are typed", () => {
+    const words = tokensOf({
+      invoiceNumber: 1,
+      customerName: "Marcus Oyelaran-Whitcombe",
+      make: "Honda",
+      model: "CR-V",
+    })
+    for (const text of ["oyelaran-w", "whitcombe", "cr-v", "honda crv", "marcus oyelaran-whitcombe"])
+      expect(finds(text, words)).toBe(true)
+  })
+})
