@@ -98,6 +98,7 @@ describe("a switch", () => {
     expect(insuredAgain.charges).toEqual(edited)
     expect(switched(insuredAgain, insuredAgain.earlier, toCash).charges).toEqual(typed)
     expect(insuredAgain.earlier.map((book) => book.pricedBy)).toEqual(["cash", "profile/p1"])
+    expect(insuredAgain.earlier[1]).not.toHaveProperty("earlier")
   })
 
   test("to another carrier prices anew", () => {

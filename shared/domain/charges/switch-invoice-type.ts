@@ -66,10 +66,19 @@ export const switchInvoiceType = (
     charges,
     customerCredit: insured ? 0 : (before ?? current).customerCredit,
     taxExempt: exemptionAfter(current, before, to.terms),
-    earlier: [...earlier, current].filter((book) => !isSame(book)),
+    earlier: [...earlier, bookOf(current)].filter((book) => !isSame(book)),
     serviceSummary: summarize(charges),
   })
 }
+
+/** Only the book, whatever else the caller's object carries: it is stored. */
+const bookOf = ({ invoiceType, pricedBy, charges, customerCredit, taxExempt }: Book): Book => ({
+  invoiceType,
+  pricedBy,
+  charges,
+  customerCredit,
+  taxExempt,
+})
 
 /** An account's exemption comes and goes with its profile; one that a clerk set for the customer stays. */
 const exemptionAfter = (current: Book, before: Book | undefined, terms: PriceTerms): boolean => {
