@@ -32,7 +32,9 @@ export const messages = {
     title: "Not Found",
     sentence: "There were no pages that matched your requests.",
   },
-  maintenance: "The requested resource is under maintenance.",
+  maintenance: {
+    sentence: "The requested resource is under maintenance.",
+  },
 
   account: {
     avatarFailed: "Could not update profile picture.",
