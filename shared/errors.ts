@@ -51,7 +51,7 @@ export const errors = {
 export type ErrorCode = keyof typeof errors
 
 /** Two sessions changed the same field: what each of them says (`architecture.md`, Versions). */
-export type Conflict = { field: string; yours: unknown; theirs: unknown; by: string; at: string }
+export type Conflict = { field: string; yours?: unknown; theirs?: unknown; by: string; at: string }
 
 /** The body of every failed call: `application/problem+json` (RFC 9457) with our additions. */
 export type Problem = {

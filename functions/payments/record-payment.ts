@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto"
 import { recordPayment } from "../../shared/api/payments.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { mayDo } from "../../shared/domain/actions.ts"
-import { statusAfterPayment } from "../../shared/domain/request.ts"
 import { handle } from "../platform/handle.ts"
 import { objects } from "../platform/objects.ts"
 import { Refusal } from "../platform/refusal.ts"
 import { personOf } from "../requests/person.ts"
 import { mayOpen } from "../requests/rules/ownership.ts"
 import { recompute } from "../requests/rules/recompute.ts"
+import type { Decision } from "../requests/rules/step.ts"
 import { signatureStore } from "../requests/signature.ts"
-import { type Decision, requestStore } from "../requests/store.ts"
+import { requestStore } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
-import { acceptPayment } from "./rules/accept-payment.ts"
+import { acceptPayment, paymentDecision } from "./rules/accept-payment.ts"
 
 /** Cash, check, insurer and point of sale; with `paymentId` the signature of a payment that was recorded before. */
 export const handler = handle(
@@ -70,25 +70,8 @@ export const handler = handle(
           }),
         })
       }
-      const { payment, history } = accepted
-      const customer = payment.party === "customer"
-      return {
-        patch: {
-          payments: [...current.payments, payment],
-          customerTipAmount: current.customerTipAmount + payment.tip,
-          ...(customer && {
-            customerPaymentId: payment._id,
-            customerPaymentMethod: payment.method,
-            customerPaymentReference: payment.reference,
-          }),
-          ...signature,
-        },
-        finish: (merged) => {
-          const paid = recompute(merged, branches, now)
-          return { ...merged, serviceStatus: statusAfterPayment(paid, "settled") }
-        },
-        action: history,
-      }
+      const decision = paymentDecision(accepted, current, (request) => recompute(request, branches, now))
+      return { ...decision, patch: { ...decision.patch, ...signature } }
     }
 
     const reply = ({ serviceStatus, version }: ServiceRequest) => ({
@@ -101,6 +84,7 @@ export const handler = handle(
       number: body.invoiceNumber,
       seen: body.version,
       by: personOf(actor),
+      role: actor.role,
       now,
       branches,
       commit,

@@ -2,10 +2,8 @@ import { randomUUID } from "node:crypto"
 import type { BodyOf } from "../../shared/api/endpoint.ts"
 import { actOnServiceRequest } from "../../shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
-import { type ActionInputs, type ActionName, decide, type Outcome } from "../../shared/domain/actions.ts"
+import { type ActionInputs, type ActionName, decide } from "../../shared/domain/actions.ts"
 import { isPhone } from "../../shared/domain/phone.ts"
-import { releaseTechnicians } from "../../shared/domain/request.ts"
-import type { Actor } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
 import { objects } from "../platform/objects.ts"
 import { Refusal } from "../platform/refusal.ts"
@@ -13,9 +11,11 @@ import { branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { personOf } from "./person.ts"
 import { enrouteText } from "./rules/messages.ts"
+import { decisionOf } from "./rules/outcome.ts"
 import { mayOpen } from "./rules/ownership.ts"
+import type { Decision } from "./rules/step.ts"
 import { signatureStore } from "./signature.ts"
-import { type Decision, requestStore } from "./store.ts"
+import { requestStore } from "./store.ts"
 
 type Body = BodyOf<typeof actOnServiceRequest>
 
@@ -64,33 +64,6 @@ const inputs: { [Name in ActionName]: (body: Body, signature: string | undefined
   invoiceCopySent: (body) => ({ by: body.how === "text" ? "text" : "email" }),
 }
 
-/** What the outcome of an action writes into the request. */
-const patchOf = (
-  { serviceStatus, changes }: Outcome,
-  actor: Actor,
-  current: ServiceRequest,
-): Partial<ServiceRequest> => ({
-  serviceStatus,
-  ...(changes.appointmentTechnicians && { appointmentTechnicians: [...changes.appointmentTechnicians] }),
-  ...(changes.authorization && {
-    authorizations: [...current.authorizations, { ...changes.authorization, by: actor.name }],
-  }),
-  ...(changes.calibrationDeclined && { calibrationDeclined: changes.calibrationDeclined }),
-  ...(changes.appointmentRescheduled === 0 && { appointmentRescheduled: 0 }),
-  ...(changes.halfJob !== undefined && { halfJob: changes.halfJob }),
-  ...(changes.multiJob !== undefined && { multiJob: changes.multiJob }),
-  ...(changes.customerPaid === false && {
-    payments: current.payments.map((payment) =>
-      payment.party === "customer" && !payment.prepaid ? { ...payment, voided: true } : payment,
-    ),
-  }),
-})
-
-const finished =
-  ({ changes }: Outcome) =>
-  (merged: ServiceRequest): ServiceRequest =>
-    changes.releasesTechnicians ? { ...merged, charges: releaseTechnicians(merged.charges) } : merged
-
 export const handler = handle(
   actOnServiceRequest,
   ({ table, needs }) => ({
@@ -116,9 +89,7 @@ export const handler = handle(
         throw new Refusal(outcome.refusal, { detail: outcome.detail, version: current.version })
       const phone = action === "navigate" && body.enroute ? current.customerPhone : undefined
       return {
-        patch: patchOf(outcome, actor, current),
-        finish: finished(outcome),
-        action: outcome.history,
+        ...decisionOf(outcome, current, actor.name),
         note: body.note,
         ...(phone &&
           isPhone(phone) && { messages: [enrouteText(randomUUID(), phone, current, actor.name, now)] }),
@@ -129,6 +100,7 @@ export const handler = handle(
       number: invoiceNumber,
       seen,
       by: personOf(actor),
+      role: actor.role,
       now,
       branches: await branches.all(),
       commit,

@@ -65,6 +65,7 @@ export const handler = handle(
       number: invoiceNumber,
       seen: body.version,
       by: personOf(actor),
+      role: actor.role,
       now,
       branches: await branches.all(),
       commit,

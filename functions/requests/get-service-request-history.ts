@@ -1,6 +1,7 @@
 import { getServiceRequestHistory } from "../../shared/api/requests/endpoints.ts"
 import { handle } from "../platform/handle.ts"
 import { mayOpen } from "./rules/ownership.ts"
+import { shownChanges } from "./rules/shown.ts"
 import { requestReader } from "./store.ts"
 
 export const handler = handle(
@@ -10,6 +11,6 @@ export const handler = handle(
     if (!mayOpen(actor, await requests.get(invoiceNumber))) throw refuse("not_found")
     const page = await requests.history(invoiceNumber, { limit: Math.min(limit || 50, 200), cursor })
     continueAt(page.cursor)
-    return page.events
+    return page.events.map((event) => ({ ...event, changes: shownChanges(event.changes, actor.role) }))
   },
 )

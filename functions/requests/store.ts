@@ -6,11 +6,12 @@ import {
   StoredServiceRequest,
 } from "../../shared/api/requests/service-request.ts"
 import { addDays, endOfMonth, monthOf, startOfMonth } from "../../shared/domain/dates.ts"
+import type { Role } from "../../shared/domain/permissions.ts"
 import type { QueryToken } from "../../shared/domain/search.ts"
-import { type ServiceStatus, serviceStatuses } from "../../shared/domain/status.ts"
+import { serviceStatuses } from "../../shared/domain/status.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import type { Commit } from "../platform/once.ts"
-import { type Message, messageWrite } from "../platform/outbox.ts"
+import { messageWrite } from "../platform/outbox.ts"
 import { Refusal } from "../platform/refusal.ts"
 import {
   absent,
@@ -21,13 +22,13 @@ import {
   type Table,
   type TableReader,
   versionIs,
-  type Write,
 } from "../platform/table.ts"
-import { changesBetween } from "./rules/changes.ts"
-import { requestItem, rowsOf, schema } from "./rules/items.ts"
-import { mergeFields, mergeLines, type SentLine, touchedFields, type UnseenEvent } from "./rules/merge.ts"
+import { requestItem, rowsOf } from "./rules/items.ts"
+import { mergeFields, mergeLines, touchedFields, type UnseenEvent } from "./rules/merge.ts"
 import type { BranchFacts } from "./rules/places.ts"
 import { type Decided, recompute } from "./rules/recompute.ts"
+import { shownConflicts } from "./rules/shown.ts"
+import { type Decision, eventItem, type Person, step } from "./rules/step.ts"
 
 /*
  * Access patterns of service requests
@@ -42,14 +43,16 @@ import { type Decided, recompute } from "./rules/recompute.ts"
  *   search         TOK#abc / word#date#n                    entries, written by the projector
  */
 
-const Person = z.object({ _id: z.string(), name: z.string(), initials: z.string(), session: z.string() })
-/** Who did it; `session` tells two sessions of one person apart. */
-export type Person = z.output<typeof Person>
-
+const StoredPerson = z.object({
+  _id: z.string(),
+  name: z.string(),
+  initials: z.string(),
+  session: z.string(),
+})
 const StoredEvent = z.object({
   version: z.int(),
   at: z.string(),
-  by: Person,
+  by: StoredPerson,
   action: z.string(),
   status: z.enum(serviceStatuses),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
@@ -57,27 +60,13 @@ const StoredEvent = z.object({
 })
 export type RequestEvent = z.output<typeof StoredEvent>
 
-/** What a call decided about a request that it was shown. */
-export type Decision = {
-  /** plain fields; a field set to undefined is emptied */
-  patch?: Partial<ServiceRequest>
-  /** all lines as the caller sent them, to be merged with what stands */
-  lines?: SentLine[]
-  /** whole lines from the merged ones */
-  priceLines?: (lines: SentLine[], current: ServiceRequest) => ServiceRequest["charges"]
-  /** what follows from the merged request: a due solved backwards, a reschedule counted */
-  finish?: (merged: ServiceRequest) => Decided
-  /** how the history tells it */
-  action: string
-  note?: string | undefined
-  messages?: Message[]
-}
-
 type Changing = {
   number: number
   /** the version that the caller's screen showed; without one he means the present one */
   seen: number | undefined
   by: Person
+  /** of the caller: what a conflict may show him */
+  role: Role
   now: Date
   branches: readonly BranchFacts[]
   commit: Commit
@@ -88,28 +77,6 @@ type Changing = {
 
 const mostTries = 12
 const changeRace = "another change of the same service request"
-
-const eventWrite = (
-  before: ServiceRequest | undefined,
-  after: ServiceRequest,
-  by: Person,
-  action: string,
-  note?: string,
-): Write => ({
-  put: {
-    ...keys.requestEvent(after.invoiceNumber, after.version),
-    schema,
-    version: after.version,
-    at: after.requestModifiedTimestamp,
-    by,
-    action,
-    status: after.serviceStatus,
-    changes: before ? changesBetween(before, after) : [],
-    ...(note && { note }),
-  },
-  onlyIf: absent,
-  race: changeRace,
-})
 
 const StoredEntry = z.object({ n: z.int(), words: z.array(z.string()) })
 
@@ -234,14 +201,19 @@ export const requestStore = (table: Table) => {
   const merge = async (
     current: ServiceRequest,
     decision: Decision,
-    { seen, by }: Changing,
+    { seen, by, role }: Changing,
   ): Promise<ServiceRequest> => {
     const unseen =
       seen === undefined || seen >= current.version ? [] : await unseenEvents(current, seen, by.session)
     const patch = decision.patch ?? {}
     const merged = decision.lines && mergeLines(current.charges, decision.lines, unseen)
     const conflicts = [...mergeFields(current, patch, unseen), ...(merged?.conflicts ?? [])]
-    if (conflicts.length > 0) throw new Refusal("changed_meanwhile", { conflicts, version: current.version })
+    if (conflicts.length > 0) {
+      throw new Refusal("changed_meanwhile", {
+        conflicts: shownConflicts(conflicts, role),
+        version: current.version,
+      })
+    }
     return {
       ...current,
       ...touchedFields(current, patch, unseen),
@@ -276,7 +248,7 @@ export const requestStore = (table: Table) => {
         [
           { put: requestItem(request), onlyIf: absent, race },
           ...rowsOf(undefined, request),
-          eventWrite(undefined, request, by, action),
+          { put: eventItem(undefined, request, by, { action }), onlyIf: absent, race },
           {
             put: { ...keys.invoiceKey(request.invoiceKey), invoiceNumber: request.invoiceNumber },
             onlyIf: absent,
@@ -298,31 +270,21 @@ export const requestStore = (table: Table) => {
         const current = await reader.get(number)
         const decision = await decide(current)
         const merged = await merge(current, decision, changing)
-        const after = recompute(
-          {
-            ...(decision.finish?.(merged) ?? merged),
-            version: current.version + 1,
-            requestModifiedTimestamp: now.toISOString(),
-          },
-          branches,
-          now,
-        )
-        const stored = parseRequest({
+        const after = parseRequest({
           ...keys.request(number),
-          ...after,
-          statusSince: sinceWhen(current, after.serviceStatus, now),
+          ...step(current, merged, decision, { branches, now }),
         })
         try {
           await commit(
             [
-              { put: requestItem(stored), onlyIf: versionIs(current.version), race: changeRace },
-              ...rowsOf(current, stored),
-              eventWrite(current, stored, by, decision.action, decision.note),
+              { put: requestItem(after), onlyIf: versionIs(current.version), race: changeRace },
+              ...rowsOf(current, after),
+              { put: eventItem(current, after, by, decision), onlyIf: absent, race: changeRace },
               ...(decision.messages ?? []).map(messageWrite),
             ],
-            reply(stored),
+            reply(after),
           )
-          return stored
+          return after
         } catch (error) {
           if (!(error instanceof RaceLost) || error.race !== changeRace) throw error
           if (attempt >= mostTries) throw new StoreBusy()
@@ -333,6 +295,3 @@ export const requestStore = (table: Table) => {
   }
 }
 export type RequestStore = ReturnType<typeof requestStore>
-
-const sinceWhen = (before: ServiceRequest, status: ServiceStatus, now: Date): string =>
-  before.serviceStatus === status ? before.statusSince : now.toISOString()

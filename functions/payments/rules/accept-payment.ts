@@ -2,6 +2,7 @@ import type { ServiceRequest } from "../../../shared/api/requests/service-reques
 import { type ActionRefusal, mayDo } from "../../../shared/domain/actions.ts"
 import { formatMoney } from "../../../shared/domain/money.ts"
 import type { Role } from "../../../shared/domain/permissions.ts"
+import { statusAfterPayment } from "../../../shared/domain/request.ts"
 import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
 import { isBeforeCompletion } from "../../../shared/domain/status.ts"
 
@@ -78,3 +79,25 @@ export const unpaidBy = (request: ServiceRequest, party: Payment["party"]): numb
     .reduce((sum, { amount }) => sum + amount, 0)
   return Math.max(0, (party === "customer" ? request.totalCustomerDue : request.totalInsuranceDue) - paid)
 }
+
+/** The request with the payment in its ledger, and the status that follows once the totals know of it. */
+export const paymentDecision = (
+  { payment, history }: { payment: Payment; history: string },
+  current: ServiceRequest,
+  recomputed: (request: ServiceRequest) => ServiceRequest,
+) => ({
+  patch: {
+    payments: [...current.payments, payment],
+    customerTipAmount: current.customerTipAmount + payment.tip,
+    ...(payment.party === "customer" && {
+      customerPaymentId: payment._id,
+      customerPaymentMethod: payment.method,
+      customerPaymentReference: payment.reference,
+    }),
+  },
+  finish: (merged: ServiceRequest): ServiceRequest => ({
+    ...merged,
+    serviceStatus: statusAfterPayment(recomputed(merged), "settled"),
+  }),
+  action: history,
+})

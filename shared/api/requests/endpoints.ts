@@ -204,7 +204,7 @@ export const listServiceRequestStates = endpoint({
   refusals: [],
 })
 
-const change = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })
+const change = z.object({ field: z.string(), from: z.unknown().optional(), to: z.unknown().optional() })
 
 export const getServiceRequestHistory = endpoint({
   area: "requests",

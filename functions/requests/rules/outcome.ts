@@ -1,0 +1,38 @@
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import type { Outcome } from "../../../shared/domain/actions.ts"
+import { releaseTechnicians } from "../../../shared/domain/request.ts"
+
+/** What the outcome of an action writes into the request. */
+const patchOf = (
+  { serviceStatus, changes }: Outcome,
+  current: ServiceRequest,
+  by: string,
+): Partial<ServiceRequest> => ({
+  serviceStatus,
+  ...(changes.appointmentTechnicians && { appointmentTechnicians: [...changes.appointmentTechnicians] }),
+  ...(changes.authorization && {
+    authorizations: [...current.authorizations, { ...changes.authorization, by }],
+  }),
+  ...(changes.calibrationDeclined && { calibrationDeclined: changes.calibrationDeclined }),
+  ...(changes.appointmentRescheduled === 0 && { appointmentRescheduled: 0 }),
+  ...(changes.halfJob !== undefined && { halfJob: changes.halfJob }),
+  ...(changes.multiJob !== undefined && { multiJob: changes.multiJob }),
+  // A payment that is taken back stays in the ledger, where it counts no more.
+  ...(changes.customerPaid === false && {
+    payments: current.payments.map((payment) =>
+      payment.party === "customer" && !payment.prepaid ? { ...payment, voided: true } : payment,
+    ),
+  }),
+})
+
+const finished =
+  ({ changes }: Outcome) =>
+  (merged: ServiceRequest): ServiceRequest =>
+    changes.releasesTechnicians ? { ...merged, charges: releaseTechnicians(merged.charges) } : merged
+
+/** An action's outcome as the store takes it. */
+export const decisionOf = (outcome: Outcome, current: ServiceRequest, by: string) => ({
+  patch: patchOf(outcome, current, by),
+  finish: finished(outcome),
+  action: outcome.history,
+})

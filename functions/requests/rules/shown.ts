@@ -1,0 +1,40 @@
+import * as z from "zod"
+import {
+  ServiceRequest,
+  ServiceRequestOfCustomer,
+  ServiceRequestOfTechnician,
+} from "../../../shared/api/requests/service-request.ts"
+import type { Role } from "../../../shared/domain/permissions.ts"
+import type { Conflict } from "../../../shared/errors.ts"
+import type { FieldChange } from "./changes.ts"
+
+/** The request as a role sees it; only what is in there may be told of a field in a conflict or in the history. */
+const seenBy = (role: Role): z.ZodObject => {
+  if (role === "technician") return ServiceRequestOfTechnician
+  return role === "user" ? ServiceRequestOfCustomer : ServiceRequest
+}
+
+const schemaOf = (field: string, role: Role): z.ZodType | undefined => {
+  const { shape } = seenBy(role)
+  if (!field.startsWith("charges.")) return shape[field]
+  const lines = shape.charges
+  return lines instanceof z.ZodArray && lines.element instanceof z.ZodObject
+    ? lines.element.partial()
+    : undefined
+}
+
+/** A value in the form of the wire, without what the role may not see. */
+const shown = (schema: z.ZodType, value: unknown): unknown =>
+  value === undefined || value === null ? undefined : z.encode(schema, value)
+
+export const shownConflicts = (conflicts: readonly Conflict[], role: Role): Conflict[] =>
+  conflicts.map(({ field, yours, theirs, by, at }) => {
+    const schema = schemaOf(field, role)
+    return { field, by, at, ...(schema && { yours: shown(schema, yours), theirs: shown(schema, theirs) }) }
+  })
+
+export const shownChanges = (changes: readonly FieldChange[], role: Role): FieldChange[] =>
+  changes.flatMap(({ field, from, to }) => {
+    const schema = schemaOf(field, role)
+    return schema ? [{ field, from: shown(schema, from), to: shown(schema, to) }] : []
+  })

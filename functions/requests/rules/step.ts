@@ -1,0 +1,63 @@
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import { keys } from "../../platform/keys.ts"
+import type { Message } from "../../platform/outbox.ts"
+import type { Item } from "../../platform/table.ts"
+import { changesBetween } from "./changes.ts"
+import { schema } from "./items.ts"
+import type { SentLine } from "./merge.ts"
+import type { BranchFacts } from "./places.ts"
+import { type Decided, recompute } from "./recompute.ts"
+
+/** Who did it; `session` tells two sessions of one person apart. */
+export type Person = { _id: string; name: string; initials: string; session: string }
+
+/** What a call decided about a request that it was shown. */
+export type Decision = {
+  /** plain fields; a field set to undefined is emptied */
+  patch?: Partial<ServiceRequest>
+  /** all lines as the caller sent them, to be merged with what stands */
+  lines?: SentLine[]
+  /** whole lines from the merged ones */
+  priceLines?: (lines: SentLine[], current: ServiceRequest) => ServiceRequest["charges"]
+  /** what follows from the merged request: a due solved backwards, a reschedule counted */
+  finish?: (merged: ServiceRequest) => Decided
+  /** how the history tells it */
+  action: string
+  note?: string | undefined
+  messages?: Message[]
+}
+
+/** The next version of a request: what was decided, with everything that follows from it. */
+export const step = (
+  current: ServiceRequest,
+  merged: ServiceRequest,
+  decision: Pick<Decision, "finish">,
+  { branches, now }: { branches: readonly BranchFacts[]; now: Date },
+): ServiceRequest => {
+  const at = now.toISOString()
+  const decided = decision.finish?.(merged) ?? merged
+  const after = recompute(
+    { ...decided, version: current.version + 1, requestModifiedTimestamp: at },
+    branches,
+    now,
+  )
+  return after.serviceStatus === current.serviceStatus ? after : { ...after, statusSince: at }
+}
+
+/** One line of the history. Its key is the version that it made, so that two changes can never make the same one. */
+export const eventItem = (
+  before: ServiceRequest | undefined,
+  after: ServiceRequest,
+  by: Person,
+  { action, note }: Pick<Decision, "action" | "note">,
+): Item => ({
+  ...keys.requestEvent(after.invoiceNumber, after.version),
+  schema,
+  version: after.version,
+  at: after.requestModifiedTimestamp,
+  by,
+  action,
+  status: after.serviceStatus,
+  changes: before ? changesBetween(before, after) : [],
+  ...(note && { note }),
+})
