@@ -1,0 +1,15 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { App } from "aws-cdk-lib"
+import { bundle } from "./bundle.ts"
+import { clearline } from "./clearline.ts"
+import { root } from "./root.ts"
+import { rootFiles } from "./site-files.ts"
+
+const folder = join(root, "dist/cloud")
+const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string }
+const manifest = await bundle({ outDir: folder, minify: true })
+
+const app = new App()
+clearline(app, { bundles: { folder, manifest, version }, rootFiles: rootFiles() })
+app.synth()

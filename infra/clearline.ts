@@ -1,0 +1,21 @@
+import { type App, Tags } from "aws-cdk-lib"
+import type { Bundles } from "./constructs/endpoint-function.ts"
+import { AlarmsStack } from "./stacks/alarms.ts"
+import { ApiStack } from "./stacks/api.ts"
+import { DataStack } from "./stacks/data.ts"
+import { EventsStack } from "./stacks/events.ts"
+import { SiteStack } from "./stacks/site.ts"
+
+/**
+ * The whole system, in five stacks. No account and no region is named, so that it is synthesised anywhere without
+ * credentials; `-c name=clearline-staging` makes a second one beside the first.
+ */
+export const clearline = (app: App, parts: { bundles: Bundles; rootFiles: readonly string[] }): void => {
+  const name: string = app.node.tryGetContext("name") ?? "clearline"
+  const data = new DataStack(app, `${name}-data`)
+  const api = new ApiStack(app, `${name}-api`, { data, ...parts })
+  const events = new EventsStack(app, `${name}-events`, { data, api, ...parts })
+  const site = new SiteStack(app, `${name}-site`, { data, api, ...parts })
+  new AlarmsStack(app, `${name}-alarms`, { data, api, events, site })
+  Tags.of(app).add("system", name)
+}

@@ -1,0 +1,188 @@
+import { ArnFormat, Stack } from "aws-cdk-lib"
+import type { ITable } from "aws-cdk-lib/aws-dynamodb"
+import {
+  Effect,
+  type IRole,
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from "aws-cdk-lib/aws-iam"
+import type { IFunction } from "aws-cdk-lib/aws-lambda"
+import type { Bucket, IBucket } from "aws-cdk-lib/aws-s3"
+import type { IQueue } from "aws-cdk-lib/aws-sqs"
+import type { Construct } from "constructs"
+import type { Access } from "../../shared/api/endpoint.ts"
+import { tableShape } from "../table-shape.ts"
+
+/**
+ * Who may touch what: the only file that names an ARN or an action. Each wildcard in it has its reason in
+ * `test/infra/wildcards.ts`, where a test looks for others.
+ */
+
+/** What the definitions' `access` is about. */
+export type Reach = { table: ITable; files: IBucket; secretsPrefix: string }
+
+const allow = (actions: string[], resources: string[], conditions?: Record<string, unknown>) =>
+  new PolicyStatement({ actions, resources, ...(conditions && { conditions }) })
+
+const tableActions = {
+  read: ["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query"],
+  write: ["dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem", "dynamodb:ConditionCheckItem"],
+}
+
+const indexesOf = ({ tableArn }: ITable) => tableShape.indexes.map((index) => `${tableArn}/index/${index}`)
+
+/** Password hashes have a prefix of their own (functions/platform/keys.ts). */
+const denyPasswords = ({ table }: Reach) =>
+  new PolicyStatement({
+    effect: Effect.DENY,
+    actions: [...tableActions.read, ...tableActions.write],
+    resources: [table.tableArn, ...indexesOf(table)],
+    conditions: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": ["PASS#*"] } },
+  })
+
+const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatement[]> = {
+  "table:read": (_scope, { table }) => [allow(tableActions.read, [table.tableArn, ...indexesOf(table)])],
+  // Nothing writes that does not read: the session, to begin with.
+  "table:write": (_scope, { table }) => [allow(tableActions.write, [table.tableArn])],
+  passwords: () => [],
+  objects: (_scope, { files }) => [
+    allow(["s3:GetObject", "s3:PutObject"], [files.arnForObjects("files/*")]),
+    // Without it S3 answers 403 for an object that is not there, and nobody could tell.
+    allow(["s3:ListBucket"], [files.bucketArn]),
+  ],
+  secrets: (scope, { secretsPrefix }) => [
+    allow(
+      ["ssm:GetParameter"],
+      [Stack.of(scope).formatArn({ service: "ssm", resource: `parameter${secretsPrefix}*` })],
+    ),
+  ],
+}
+
+/** The statements of a definition's `access`, which is the whole of what its function may do. */
+export const statementsFor = (
+  scope: Construct,
+  access: readonly Access[],
+  reach: Reach,
+): PolicyStatement[] => [
+  ...access.flatMap((one) => granted[one](scope, reach)),
+  ...(access.includes("table:read") && !access.includes("passwords") ? [denyPasswords(reach)] : []),
+]
+
+/** Reading the table's stream, and leaving what cannot be worked off in a queue. */
+export const followStream = (table: ITable, deadLetters: IQueue): PolicyStatement[] => [
+  allow(
+    ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"],
+    [table.tableStreamArn ?? ""],
+  ),
+  allow(["dynamodb:ListStreams"], ["*"]),
+  sendTo(deadLetters),
+]
+
+export const sendTo = (queue: IQueue): PolicyStatement => allow(["sqs:SendMessage"], [queue.queueArn])
+
+export const workOff = (queue: IQueue): PolicyStatement =>
+  allow(
+    [
+      "sqs:ReceiveMessage",
+      "sqs:DeleteMessage",
+      "sqs:ChangeMessageVisibility",
+      "sqs:GetQueueAttributes",
+      "sqs:GetQueueUrl",
+    ],
+    [queue.queueArn],
+  )
+
+/** Writing the rendered pages and their content. */
+export const writeSite = (assets: IBucket): PolicyStatement =>
+  allow(["s3:GetObject", "s3:PutObject"], [assets.arnForObjects("*")])
+
+const namesBeginWith = (scope: Construct) => `${Stack.of(scope).stackName}-`
+
+/** The name under which a function, its log group and the permissions of its stack agree. */
+export const functionNameOf = (scope: Construct, name: string): string => `${namesBeginWith(scope)}${name}`
+
+/**
+ * A function's role: its own statements, its stack's log groups, its traces. Inline and fixed, so that no construct adds
+ * to it unseen.
+ */
+export const functionRole = (scope: Construct, id: string, statements: PolicyStatement[]): IRole => {
+  const logs = Stack.of(scope).formatArn({
+    service: "logs",
+    resource: "log-group",
+    resourceName: `/aws/lambda/${namesBeginWith(scope)}*`,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  })
+  return new Role(scope, id, {
+    assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+    inlinePolicies: {
+      access: new PolicyDocument({
+        minimize: true,
+        statements: [
+          ...statements,
+          allow(["logs:CreateLogStream", "logs:PutLogEvents"], [logs]),
+          allow(["xray:PutTraceSegments", "xray:PutTelemetryRecords"], ["*"]),
+        ],
+      }),
+    },
+  }).withoutPolicyUpdates()
+}
+
+/** The one role with which the gateway calls every function of its stack, and no other. */
+export const invokeRole = (scope: Construct): Role =>
+  new Role(scope, "InvokeRole", {
+    assumedBy: new ServicePrincipal("apigateway.amazonaws.com"),
+    inlinePolicies: {
+      invoke: new PolicyDocument({
+        statements: [
+          allow(
+            ["lambda:InvokeFunction"],
+            [
+              Stack.of(scope).formatArn({
+                service: "lambda",
+                resource: "function",
+                resourceName: `${namesBeginWith(scope)}*`,
+                arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+              }),
+            ],
+          ),
+        ],
+      }),
+    },
+  })
+
+/** How a gateway integration addresses a function. */
+export const invocationUri = (target: IFunction): string =>
+  Stack.of(target).formatArn({
+    service: "apigateway",
+    account: "lambda",
+    resource: "path",
+    resourceName: `2015-03-31/functions/${target.functionArn}/invocations`,
+  })
+
+/**
+ * CloudFront reads a private bucket. Any distribution of the account may: naming ours would tie the data to the site's
+ * stack in a circle.
+ */
+export const letCloudFrontRead = (bucket: Bucket): void => {
+  const stack = Stack.of(bucket)
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal("cloudfront.amazonaws.com")],
+      actions: ["s3:GetObject"],
+      resources: [bucket.arnForObjects("*")],
+      conditions: {
+        StringEquals: { "AWS:SourceAccount": stack.account },
+        ArnLike: {
+          "AWS:SourceArn": stack.formatArn({
+            service: "cloudfront",
+            region: "",
+            resource: "distribution",
+            resourceName: "*",
+          }),
+        },
+      },
+    }),
+  )
+}

@@ -1,0 +1,74 @@
+import { dirname } from "node:path"
+import { Duration, RemovalPolicy } from "aws-cdk-lib"
+import type { IRole } from "aws-cdk-lib/aws-iam"
+import {
+  ApplicationLogLevel,
+  Architecture,
+  Code,
+  Function,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+  Tracing,
+} from "aws-cdk-lib/aws-lambda"
+import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs"
+import type { Construct } from "constructs"
+import type { Manifest } from "../bundle.ts"
+import { functionNameOf } from "./access.ts"
+
+/** What the one bundling pass left: a folder, and what of it each function needs. */
+export type Bundles = { folder: string; manifest: Manifest; version: string }
+
+export type FunctionSettings = {
+  /** `<area>/<name>`, as in the manifest */
+  entry: string
+  bundles: Bundles
+  role: IRole
+  environment: Record<string, string>
+  timeout?: Duration
+}
+
+const baseName = (entry: string) => entry.slice(entry.indexOf("/") + 1)
+const pascal = (name: string) => name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Patterns that exclude everything but these files; a folder has to be let through before what is in it. */
+const allBut = (files: readonly string[]) => [
+  "**",
+  ...new Set(files.map((file) => `!${dirname(file)}`)),
+  ...files.map((file) => `!${file}`),
+]
+
+/** A Lambda from the bundle: its entry with the chunks it needs, and a log group that forgets. */
+export const bundledFunction = (
+  scope: Construct,
+  { entry, bundles, role, environment, timeout = Duration.seconds(15) }: FunctionSettings,
+): Function => {
+  const bundled = bundles.manifest[entry]
+  if (!bundled) throw new Error(`The bundle has no ${entry}: is functions/${entry}.ts missing?`)
+
+  const name = baseName(entry)
+  const id = pascal(name)
+  const functionName = functionNameOf(scope, name)
+  const logGroup = new LogGroup(scope, `${id}Log`, {
+    logGroupName: `/aws/lambda/${functionName}`,
+    retention: RetentionDays.THREE_MONTHS,
+    removalPolicy: RemovalPolicy.DESTROY,
+  })
+  return new Function(scope, id, {
+    functionName,
+    runtime: Runtime.NODEJS_24_X,
+    architecture: Architecture.ARM_64,
+    code: Code.fromAsset(bundles.folder, { exclude: allBut(bundled.files) }),
+    handler: bundled.file.replace(/\.mjs$/, ".handler"),
+    // The share of a processor follows the memory: with less, the start takes twice as long and costs the same.
+    memorySize: 1024,
+    timeout,
+    role,
+    environment,
+    logGroup,
+    loggingFormat: LoggingFormat.JSON,
+    applicationLogLevelV2: ApplicationLogLevel.INFO,
+    systemLogLevelV2: SystemLogLevel.WARN,
+    tracing: Tracing.ACTIVE,
+  })
+}

@@ -1,0 +1,249 @@
+import { CfnParameter, Duration, Stack, type StackProps } from "aws-cdk-lib"
+import { CfnBudget } from "aws-cdk-lib/aws-budgets"
+import {
+  Alarm,
+  ComparisonOperator,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+} from "aws-cdk-lib/aws-cloudwatch"
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions"
+import { Topic } from "aws-cdk-lib/aws-sns"
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions"
+import type { Construct } from "constructs"
+import type { ApiStack } from "./api.ts"
+import type { DataStack } from "./data.ts"
+import type { EventsStack } from "./events.ts"
+import type { SiteStack } from "./site.ts"
+
+type Watched = {
+  /** what people in the shop notice, in a sentence: it is the alarm's text */
+  impact: string
+  metric: IMetric
+  /** more than this */
+  over: number
+  /** periods of the metric in a row */
+  during?: number
+}
+
+const minutes = Duration.minutes
+const statistic = { sum: "Sum", most: "Maximum", p99: "p99" } as const
+
+const sumOf = (label: string, metrics: Record<string, IMetric>): MathExpression =>
+  new MathExpression({
+    label,
+    expression: Object.keys(metrics)
+      .map((name) => `FILL(${name}, 0)`)
+      .join(" + "),
+    usingMetrics: metrics,
+    period: minutes(5),
+  })
+
+const mostOf = (label: string, metrics: Record<string, IMetric>): MathExpression =>
+  new MathExpression({
+    label,
+    expression: `MAX([${Object.keys(metrics).join(", ")}])`,
+    usingMetrics: metrics,
+    period: minutes(1),
+  })
+
+/** Who is told when something breaks, what it means, and what it costs. */
+export class AlarmsStack extends Stack {
+  constructor(
+    scope: Construct,
+    id: string,
+    props: StackProps & { data: DataStack; api: ApiStack; site: SiteStack; events: EventsStack },
+  ) {
+    super(scope, id, props)
+    const { data, api, site, events } = props
+
+    const email = new CfnParameter(this, "AlarmEmail", { description: "Who is told when something breaks" })
+    const monthlyDollars = new CfnParameter(this, "MonthlyBudget", {
+      type: "Number",
+      default: 100,
+      description: "US dollars a month; told at 80 % and when the forecast is over it",
+    })
+    const topic = new Topic(this, "Alarms", { enforceSSL: true })
+    topic.addSubscription(new EmailSubscription(email.valueAsString))
+
+    const apiMetric = (metricName: string, how: string, period: Duration) =>
+      new Metric({
+        namespace: "AWS/ApiGateway",
+        metricName,
+        dimensionsMap: { ApiId: api.api.ref, Stage: "api" },
+        statistic: how,
+        period,
+      })
+    const tableMetric = (metricName: string) =>
+      new Metric({
+        namespace: "AWS/DynamoDB",
+        metricName,
+        dimensionsMap: { TableName: data.table.tableName },
+        statistic: statistic.sum,
+        period: minutes(5),
+      })
+    const { project, fanOut, sendOutbox, renderSite } = events.functions
+    const streamAge = (follower: typeof project) =>
+      follower.metric("IteratorAge", { statistic: statistic.most, period: minutes(1) })
+    const errorsOf = (starter: typeof project) => starter.metricErrors({ period: minutes(5) })
+
+    const watched = {
+      CallsFail: {
+        impact: "Calls fail: people see that something went wrong and cannot save.",
+        metric: new MathExpression({
+          label: "failed calls, percent",
+          expression: "IF(calls > 20, 100 * failed / calls, IF(failed > 3, 100, 0))",
+          usingMetrics: {
+            calls: apiMetric("Count", statistic.sum, minutes(5)),
+            failed: apiMetric("5xx", statistic.sum, minutes(5)),
+          },
+          period: minutes(5),
+        }),
+        over: 2,
+      },
+      CallsAreSlow: {
+        impact: "Screens wait for seconds at every click.",
+        metric: apiMetric("Latency", statistic.p99, minutes(5)),
+        over: 3000,
+        during: 3,
+      },
+      FunctionsAreThrottled: {
+        impact: "Calls are refused because too many run at once in this account.",
+        metric: new Metric({
+          namespace: "AWS/Lambda",
+          metricName: "Throttles",
+          statistic: statistic.sum,
+          period: minutes(5),
+        }),
+        over: 0,
+      },
+      TableIsThrottled: {
+        impact: "The table refuses reads or writes; changes are repeated and some fail.",
+        metric: sumOf("throttled reads and writes", {
+          reads: tableMetric("ReadThrottleEvents"),
+          writes: tableMetric("WriteThrottleEvents"),
+        }),
+        over: 10,
+      },
+      ProjectionIsLate: {
+        impact: "Search, counts and month totals are minutes behind; texts leave late.",
+        metric: mostOf("age of the oldest change, ms", {
+          projectAge: streamAge(project),
+          fanOutAge: streamAge(fanOut),
+        }),
+        over: 120_000,
+        during: 3,
+      },
+      EventsFail: {
+        impact: "Work in the background fails and is tried again: projections, texts or rendered pages.",
+        metric: sumOf("failed runs", {
+          project: errorsOf(project),
+          fanOut: errorsOf(fanOut),
+          sendOutbox: errorsOf(sendOutbox),
+          renderSite: errorsOf(renderSite),
+        }),
+        over: 5,
+      },
+      DeadLetters: {
+        impact: "A text was given up or a change never reached search and totals: somebody has to look.",
+        metric: sumOf("dead letters", {
+          stream: events.streamDead.metricApproximateNumberOfMessagesVisible(),
+          outbox: events.outboxDead.metricApproximateNumberOfMessagesVisible(),
+        }),
+        over: 0,
+      },
+      TextsAreLate: {
+        impact: "Customers get their texts more than ten minutes late.",
+        metric: events.outbox.metricApproximateAgeOfOldestMessage({ period: minutes(5) }),
+        over: 600,
+      },
+    } satisfies Record<string, Watched>
+
+    for (const [name, { impact, metric, over, ...more }] of Object.entries<Watched>(watched)) {
+      const alarm = new Alarm(this, name, {
+        alarmDescription: impact,
+        metric,
+        threshold: over,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+        evaluationPeriods: more.during ?? 1,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+      })
+      alarm.addAlarmAction(new SnsAction(topic))
+      alarm.addOkAction(new SnsAction(topic))
+    }
+
+    new Dashboard(this, "Dashboard", {
+      dashboardName: this.stackName,
+      defaultInterval: Duration.days(1),
+      widgets: [
+        [
+          new GraphWidget({
+            title: "Calls",
+            left: [
+              apiMetric("Count", statistic.sum, minutes(5)),
+              apiMetric("4xx", statistic.sum, minutes(5)),
+            ],
+            right: [apiMetric("5xx", statistic.sum, minutes(5))],
+            width: 12,
+          }),
+          new GraphWidget({
+            title: "How long they take",
+            left: ["p50", "p90", "p99"].map((how) => apiMetric("Latency", how, minutes(5))),
+            width: 12,
+          }),
+        ],
+        [
+          new GraphWidget({
+            title: "What the table is used",
+            left: [tableMetric("ConsumedReadCapacityUnits"), tableMetric("ConsumedWriteCapacityUnits")],
+            right: [watched.TableIsThrottled.metric],
+            width: 12,
+          }),
+          new GraphWidget({
+            title: "Background work",
+            left: [watched.ProjectionIsLate.metric],
+            right: [watched.EventsFail.metric, watched.DeadLetters.metric],
+            width: 12,
+          }),
+        ],
+        [
+          new GraphWidget({
+            title: "Visitors",
+            left: [
+              new Metric({
+                namespace: "AWS/CloudFront",
+                metricName: "Requests",
+                dimensionsMap: { DistributionId: site.distribution.distributionId, Region: "Global" },
+                region: "us-east-1",
+                statistic: statistic.sum,
+                period: minutes(5),
+              }),
+            ],
+            width: 24,
+          }),
+        ],
+      ],
+    })
+
+    const notify = (notificationType: string, threshold: number) => ({
+      notification: {
+        notificationType,
+        comparisonOperator: "GREATER_THAN",
+        threshold,
+        thresholdType: "PERCENTAGE",
+      },
+      subscribers: [{ subscriptionType: "EMAIL", address: email.valueAsString }],
+    })
+    new CfnBudget(this, "Budget", {
+      budget: {
+        budgetType: "COST",
+        timeUnit: "MONTHLY",
+        budgetLimit: { amount: monthlyDollars.valueAsNumber, unit: "USD" },
+      },
+      notificationsWithSubscribers: [notify("ACTUAL", 80), notify("FORECASTED", 100)],
+    })
+  }
+}

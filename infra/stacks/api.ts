@@ -1,0 +1,100 @@
+import { Stack, type StackProps } from "aws-cdk-lib"
+import { CfnApi, CfnStage } from "aws-cdk-lib/aws-apigatewayv2"
+import type { IRole } from "aws-cdk-lib/aws-iam"
+import type { Function } from "aws-cdk-lib/aws-lambda"
+import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs"
+import type { Construct } from "constructs"
+import type { Access, Endpoint } from "../../shared/api/endpoint.ts"
+import { endpoints } from "../../shared/api/index.ts"
+import { functionRole, invocationUri, invokeRole, statementsFor } from "../constructs/access.ts"
+import { type Bundles, bundledFunction } from "../constructs/endpoint-function.ts"
+import type { DataStack } from "./data.ts"
+
+type Json = Record<string, unknown>
+
+const entryOf = ({ area, name }: Endpoint) => `${area}/${name}`
+
+const roleName = (access: readonly Access[]) =>
+  `Role${access.map((one) => one.replace(/(?:^|:)(\w)/g, (_, letter: string) => letter.toUpperCase())).join("") || "Bare"}`
+
+/** What the access log tells of a call: no address, no path (it may carry a token), no agent. */
+const accessLogFormat = JSON.stringify({
+  requestId: "$context.requestId",
+  route: "$context.routeKey",
+  status: "$context.status",
+  ms: "$context.responseLatency",
+  functionMs: "$context.integrationLatency",
+  bytes: "$context.responseLength",
+  error: "$context.integrationErrorMessage",
+})
+
+/**
+ * The HTTP API: routes and integrations as one OpenAPI body, one function an endpoint, one role for each set of `access`
+ * (docs/decisions/one-cfn-api.md).
+ */
+export class ApiStack extends Stack {
+  readonly api: CfnApi
+  /** host name under which CloudFront reaches it */
+  readonly host: string
+  /** by the definition's name */
+  readonly functions: ReadonlyMap<string, Function>
+
+  constructor(scope: Construct, id: string, props: StackProps & { data: DataStack; bundles: Bundles }) {
+    super(scope, id, props)
+    const { data, bundles } = props
+    const environment = data.functionEnvironment(bundles.version)
+
+    const roles = new Map<string, IRole>()
+    const roleFor = (access: readonly Access[]): IRole => {
+      const sorted = access.toSorted()
+      const name = roleName(sorted)
+      const role = roles.get(name) ?? functionRole(this, name, statementsFor(this, sorted, data))
+      roles.set(name, role)
+      return role
+    }
+    const functionFor = (entry: string, access: readonly Access[]) =>
+      bundledFunction(this, { entry, bundles, role: roleFor(access), environment })
+
+    this.functions = new Map(
+      endpoints.map((definition) => [definition.name, functionFor(entryOf(definition), definition.access)]),
+    )
+    const fallback = functionFor("meta/refuse-unknown", [])
+
+    const credentials = invokeRole(this).roleArn
+    const integration = (target: Function): Json => ({
+      "x-amazon-apigateway-integration": {
+        type: "aws_proxy",
+        httpMethod: "POST",
+        uri: invocationUri(target),
+        credentials,
+        payloadFormatVersion: "2.0",
+      },
+    })
+    const paths: Record<string, Json> = {
+      "/$default": { "x-amazon-apigateway-any-method": { isDefaultRoute: true, ...integration(fallback) } },
+    }
+    for (const { name, method, path } of endpoints) {
+      const target = this.functions.get(name)
+      if (target) paths[path] = { ...paths[path], [method.toLowerCase()]: integration(target) }
+    }
+    this.api = new CfnApi(this, "Api", {
+      body: { openapi: "3.0.1", info: { title: id, version: "1" }, paths },
+      failOnWarnings: true,
+    })
+    this.host = `${this.api.ref}.execute-api.${this.region}.${this.urlSuffix}`
+
+    const log = new LogGroup(this, "AccessLog", { retention: RetentionDays.THREE_MONTHS })
+    new CfnStage(this, "Stage", {
+      apiId: this.api.ref,
+      stageName: "api",
+      autoDeploy: true,
+      accessLogSettings: { destinationArn: log.logGroupArn, format: accessLogFormat },
+      // Far above what the shop does in its busiest minute; a flood is refused here instead of being paid for.
+      defaultRouteSettings: {
+        throttlingRateLimit: 200,
+        throttlingBurstLimit: 400,
+        detailedMetricsEnabled: true,
+      },
+    })
+  }
+}

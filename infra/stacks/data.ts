@@ -1,0 +1,135 @@
+import { CfnParameter, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib"
+import { KeyGroup, PublicKey } from "aws-cdk-lib/aws-cloudfront"
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from "aws-cdk-lib/aws-dynamodb"
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  HttpMethods,
+  ObjectOwnership,
+  StorageClass,
+} from "aws-cdk-lib/aws-s3"
+import { Secret } from "aws-cdk-lib/aws-secretsmanager"
+import type { Construct } from "constructs"
+import { letCloudFrontRead } from "../constructs/access.ts"
+import { indexKeyNames, tableShape } from "../table-shape.ts"
+
+const stringKey = (name: string) => ({ name, type: AttributeType.STRING })
+const keysOf = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => ({
+  partitionKey: stringKey(partitionKey),
+  sortKey: stringKey(sortKey),
+})
+
+const privateBucket = (scope: Construct, id: string, props: BucketProps): Bucket => {
+  const bucket = new Bucket(scope, id, {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    minimumTLSVersion: 1.2,
+    versioned: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+    ...props,
+    lifecycleRules: [
+      { abortIncompleteMultipartUploadAfter: Duration.days(7) },
+      { noncurrentVersionExpiration: Duration.days(30) },
+      ...(props.lifecycleRules ?? []),
+    ],
+  })
+  letCloudFrontRead(bucket)
+  return bucket
+}
+
+/** What must never be lost, and the secrets between the parts. Nothing here is deleted with its stack. */
+export class DataStack extends Stack {
+  readonly table: Table
+  /** pictures and documents of customers, behind signed addresses */
+  readonly files: Bucket
+  /** what everybody may see: rendered pages, the builds, gallery */
+  readonly assets: Bucket
+  readonly originSecret: Secret
+  readonly filesKey: PublicKey
+  readonly filesKeyGroup: KeyGroup
+  readonly siteDomain: string
+  readonly secretsPrefix: string
+
+  constructor(scope: Construct, id: string, props?: StackProps) {
+    super(scope, id, props)
+    this.secretsPrefix = `/${scope.node.tryGetContext("name") ?? "clearline"}/`
+    this.siteDomain = new CfnParameter(this, "SiteDomain", {
+      description: "The domain of the site, like www.example.com",
+    }).valueAsString
+
+    this.table = new Table(this, "Table", {
+      ...keysOf(tableShape),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      encryption: TableEncryption.AWS_MANAGED,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      stream: StreamViewType[tableShape.streamView],
+      timeToLiveAttribute: tableShape.expiryAttribute,
+    })
+    for (const indexName of tableShape.indexes) {
+      this.table.addGlobalSecondaryIndex({
+        indexName,
+        ...keysOf(indexKeyNames(indexName)),
+        projectionType: ProjectionType.ALL,
+      })
+    }
+
+    this.files = privateBucket(this, "Files", {
+      lifecycleRules: [
+        {
+          transitions: [
+            { storageClass: StorageClass.INTELLIGENT_TIERING, transitionAfter: Duration.days(0) },
+          ],
+        },
+      ],
+      cors: [
+        {
+          allowedOrigins: [`https://${this.siteDomain}`],
+          allowedMethods: [HttpMethods.PUT],
+          allowedHeaders: ["content-type"],
+          exposedHeaders: ["etag"],
+          maxAge: 3600,
+        },
+      ],
+    })
+    this.assets = privateBucket(this, "Assets", {})
+
+    this.originSecret = new Secret(this, "OriginSecret", {
+      description: "With this CloudFront proves itself to the API",
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    })
+    this.filesKey = new PublicKey(this, "FilesKey", {
+      encodedKey: new CfnParameter(this, "FilesPublicKey", {
+        description: "PEM of the public half of the key that signs the addresses of files",
+      }).valueAsString,
+    })
+    this.filesKeyGroup = new KeyGroup(this, "FilesKeyGroup", { items: [this.filesKey] })
+  }
+
+  /** The environment of every function, the same names as on one machine (infra/local/environment.ts). */
+  functionEnvironment(version: string): Record<string, string> {
+    return {
+      TABLE_NAME: this.table.tableName,
+      APP_VERSION: version,
+      // A reference that CloudFormation resolves when it deploys: the template does not hold the secret.
+      ORIGIN_SECRET: this.originSecret.secretValue.unsafeUnwrap(),
+      SITE_ORIGIN: `https://${this.siteDomain}`,
+      FILES_BUCKET: this.files.bucketName,
+      ASSETS_BUCKET: this.assets.bucketName,
+      SECRETS_PREFIX: this.secretsPrefix,
+      FILES_KEY_PAIR_ID: this.filesKey.publicKeyId,
+    }
+  }
+}

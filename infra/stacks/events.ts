@@ -1,0 +1,159 @@
+import { Duration, Stack, type StackProps } from "aws-cdk-lib"
+import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events"
+import { LambdaFunction } from "aws-cdk-lib/aws-events-targets"
+import type { PolicyStatement } from "aws-cdk-lib/aws-iam"
+import { EventSourceMapping, FilterCriteria, type Function, StartingPosition } from "aws-cdk-lib/aws-lambda"
+import { SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources"
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs"
+import type { Construct } from "constructs"
+import type { Access } from "../../shared/api/endpoint.ts"
+import {
+  followStream,
+  functionRole,
+  sendTo,
+  statementsFor,
+  workOff,
+  writeSite,
+} from "../constructs/access.ts"
+import { type Bundles, bundledFunction } from "../constructs/endpoint-function.ts"
+import { clockConsumers, queueConsumers, type StreamSettings, streamConsumers } from "../event-sources.ts"
+import type { ApiStack } from "./api.ts"
+import type { DataStack } from "./data.ts"
+
+/** What people wait for with a phone in the hand: their functions are called every few minutes so that they stay. */
+export const hotEndpoints = [
+  "refresh-session",
+  "get-account",
+  "get-service-requests",
+  "change-service-request",
+  "act-on-service-request",
+] as const
+
+/** A call as the gateway makes it, without the front door's proof: refused before it does anything. */
+const warmingCall = {
+  version: "2.0",
+  routeKey: "$default",
+  rawPath: "/",
+  rawQueryString: "",
+  headers: {},
+  requestContext: { requestId: "keep-warm", http: { method: "GET", path: "/", sourceIp: "" } },
+  isBase64Encoded: false,
+}
+
+/** What a stream, a queue or a clock starts. */
+export class EventsStack extends Stack {
+  readonly outbox: Queue
+  readonly outboxDead: Queue
+  readonly streamDead: Queue
+  readonly functions: Record<"project" | "fanOut" | "sendOutbox" | "renderSite", Function>
+
+  constructor(
+    scope: Construct,
+    id: string,
+    props: StackProps & { data: DataStack; api: ApiStack; bundles: Bundles },
+  ) {
+    super(scope, id, props)
+    const { data, api, bundles } = props
+
+    const sending = queueConsumers["send-outbox"]
+    const queue = (name: string, more: ConstructorParameters<typeof Queue>[2] = {}) =>
+      new Queue(this, name, {
+        encryption: QueueEncryption.SQS_MANAGED,
+        enforceSSL: true,
+        retentionPeriod: Duration.days(14),
+        ...more,
+      })
+    this.streamDead = queue("StreamDead")
+    this.outboxDead = queue("OutboxDead")
+    this.outbox = queue("Outbox", {
+      visibilityTimeout: Duration.seconds(sending.visibilitySeconds),
+      deadLetterQueue: { queue: this.outboxDead, maxReceiveCount: sending.maxReceives },
+    })
+
+    const environment = {
+      ...data.functionEnvironment(bundles.version),
+      OUTBOX_QUEUE_URL: this.outbox.queueUrl,
+    }
+    const eventFunction = (
+      name: string,
+      access: readonly Access[],
+      more: PolicyStatement[],
+      timeout = Duration.seconds(60),
+    ) =>
+      bundledFunction(this, {
+        entry: `events/${name}`,
+        bundles,
+        role: functionRole(this, `${name}-role`, [...statementsFor(this, access, data), ...more]),
+        environment,
+        timeout,
+      })
+
+    const followed = followStream(data.table, this.streamDead)
+    this.functions = {
+      project: eventFunction("project", ["table:read", "table:write"], followed),
+      fanOut: eventFunction("fan-out", [], [...followed, sendTo(this.outbox)]),
+      sendOutbox: eventFunction(
+        "send-outbox",
+        ["table:read", "table:write", "secrets"],
+        [workOff(this.outbox)],
+        Duration.seconds(sending.visibilitySeconds / 2),
+      ),
+      renderSite: eventFunction("render-site", ["table:read"], [writeSite(data.assets)]),
+    }
+
+    // Two readers are the most that a shard feeds without delay. Neither is shown more than it works on: passwords and
+    // sessions never leave the table by the stream.
+    this.follow(data, "ProjectRequests", this.functions.project, streamConsumers.project, {
+      dynamodb: { Keys: { pk: { S: [{ prefix: "SR#" }] }, sk: { S: ["A"] } } },
+    })
+    this.follow(data, "FanOutMessages", this.functions.fanOut, streamConsumers["fan-out"], {
+      eventName: ["INSERT"],
+      dynamodb: { Keys: { pk: { S: [{ prefix: "OUT#" }] } } },
+    })
+
+    new EventSourceMapping(this, "SendMessages", {
+      target: this.functions.sendOutbox,
+      eventSourceArn: this.outbox.queueArn,
+      batchSize: sending.batchSize,
+      reportBatchItemFailures: true,
+      // A carrier of texts takes a few at a time; the rest waits its turn in the queue.
+      maxConcurrency: 2,
+    })
+
+    const render = new Rule(this, "RenderSiteOften", {
+      schedule: Schedule.rate(Duration.minutes(clockConsumers["render-site"].everyMinutes)),
+    })
+    render.addTarget(new LambdaFunction(this.functions.renderSite, { retryAttempts: 2 }))
+
+    const keepWarm = new Rule(this, "KeepWarm", { schedule: Schedule.rate(Duration.minutes(5)) })
+    for (const name of hotEndpoints) {
+      const target = api.functions.get(name)
+      if (!target) throw new Error(`No endpoint is called ${name}.`)
+      keepWarm.addTarget(
+        new LambdaFunction(target, { event: RuleTargetInput.fromObject(warmingCall), retryAttempts: 0 }),
+      )
+    }
+  }
+
+  /** Feeds the changes that fit the filter. What fails is halved, tried again, and laid aside in the end. */
+  private follow(
+    data: DataStack,
+    id: string,
+    target: Function,
+    { batchSize, retries }: StreamSettings,
+    filter: Record<string, unknown>,
+  ) {
+    new EventSourceMapping(this, id, {
+      target,
+      eventSourceArn: data.table.tableStreamArn ?? "",
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize,
+      bisectBatchOnError: true,
+      reportBatchItemFailures: true,
+      retryAttempts: retries,
+      maxRecordAge: Duration.hours(12),
+      onFailure: new SqsDlq(this.streamDead),
+      filters: [FilterCriteria.filter(filter)],
+    })
+  }
+}

@@ -1,0 +1,144 @@
+import { Aws, CfnCondition, CfnOutput, CfnParameter, Fn, Stack, type StackProps } from "aws-cdk-lib"
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager"
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  CfnResponseHeadersPolicy,
+  Distribution,
+  Function,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  PriceClass,
+  ResponseHeadersPolicy,
+  S3OriginAccessControl,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront"
+import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins"
+import type { Construct } from "constructs"
+import { pages } from "../../shared/pages.ts"
+import { edgeSources } from "../constructs/edge.ts"
+import { securityHeaders } from "../security-headers.ts"
+import type { ApiStack } from "./api.ts"
+import type { DataStack } from "./data.ts"
+
+/** CloudFront takes five of the headers by properties of their own and refuses them as custom ones. */
+const headersPolicy = (scope: Construct) => {
+  const {
+    "strict-transport-security": hsts,
+    "x-content-type-options": _sniff,
+    "x-frame-options": frameOption,
+    "referrer-policy": referrerPolicy,
+    ...custom
+  } = securityHeaders
+  const made = new CfnResponseHeadersPolicy(scope, "Headers", {
+    responseHeadersPolicyConfig: {
+      name: `${Stack.of(scope).stackName}-headers`,
+      securityHeadersConfig: {
+        strictTransportSecurity: {
+          accessControlMaxAgeSec: Number(/max-age=(\d+)/.exec(hsts)?.[1]),
+          includeSubdomains: hsts.includes("includeSubDomains"),
+          override: true,
+        },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption, override: true },
+        referrerPolicy: { referrerPolicy, override: true },
+      },
+      customHeadersConfig: {
+        items: Object.entries(custom).map(([header, value]) => ({ header, value, override: true })),
+      },
+    },
+  })
+  return ResponseHeadersPolicy.fromResponseHeadersPolicyId(scope, "HeadersOfAll", made.ref)
+}
+
+/**
+ * The one origin (architecture.md): pages, `/assets/*`, `/files/*` and `/api/*` behind CloudFront. How long a file is
+ * kept stands with the file (infra/site-files.ts), so that an error is never kept like one.
+ */
+export class SiteStack extends Stack {
+  readonly distribution: Distribution
+
+  constructor(
+    scope: Construct,
+    id: string,
+    props: StackProps & { data: DataStack; api: ApiStack; rootFiles: readonly string[] },
+  ) {
+    super(scope, id, props)
+    const { data, api, rootFiles } = props
+
+    const certificate = new CfnParameter(this, "CertificateArn", {
+      description: "The site's certificate, in us-east-1 as CloudFront wants it",
+    })
+    const firewall = new CfnParameter(this, "FirewallArn", {
+      description: "The web ACL that stands before the site, in us-east-1; empty for none",
+      default: "",
+    })
+    const hasFirewall = new CfnCondition(this, "HasFirewall", {
+      expression: Fn.conditionNot(Fn.conditionEquals(firewall.valueAsString, "")),
+    })
+
+    const edge = edgeSources(pages, rootFiles, `https://${data.files.bucketRegionalDomainName}`)
+    const edgeFunction = (name: keyof typeof edge, eventType: FunctionEventType) => ({
+      eventType,
+      function: new Function(this, name, {
+        code: FunctionCode.fromInline(edge[name]),
+        runtime: FunctionRuntime.JS_2_0,
+      }),
+    })
+
+    const originAccessControlId = new S3OriginAccessControl(this, "OriginAccess").originAccessControlId
+    const filesOf = (bucket: DataStack["files"]) =>
+      S3BucketOrigin.withBucketDefaults(bucket, { originAccessControlId })
+
+    const common = {
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: headersPolicy(this),
+    }
+    const stored = { ...common, cachePolicy: CachePolicy.CACHING_OPTIMIZED, compress: true }
+    const assets = filesOf(data.assets)
+
+    const page: BehaviorOptions = {
+      ...stored,
+      origin: assets,
+      functionAssociations: [
+        edgeFunction("pageRequest", FunctionEventType.VIEWER_REQUEST),
+        edgeFunction("pageResponse", FunctionEventType.VIEWER_RESPONSE),
+      ],
+    }
+    const call: BehaviorOptions = {
+      ...common,
+      origin: new HttpOrigin(api.host, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        customHeaders: { "x-origin-secret": data.originSecret.secretValue.unsafeUnwrap() },
+      }),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      functionAssociations: [edgeFunction("apiRequest", FunctionEventType.VIEWER_REQUEST)],
+    }
+
+    this.distribution = new Distribution(this, "Distribution", {
+      comment: `${Aws.STACK_NAME}: ${data.siteDomain}`,
+      domainNames: [data.siteDomain],
+      certificate: Certificate.fromCertificateArn(this, "Certificate", certificate.valueAsString),
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      webAclId: Fn.conditionIf(hasFirewall.logicalId, firewall.valueAsString, Aws.NO_VALUE).toString(),
+      defaultBehavior: page,
+      additionalBehaviors: {
+        "/api/*": call,
+        "/assets/*": { ...stored, origin: assets },
+        "/files/*": { ...stored, origin: filesOf(data.files), trustedKeyGroups: [data.filesKeyGroup] },
+      },
+    })
+    new CfnOutput(this, "DistributionDomain", { value: this.distribution.distributionDomainName })
+    new CfnOutput(this, "AssetsBucket", { value: data.assets.bucketName })
+  }
+}
