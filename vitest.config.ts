@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: "unit", include: ["{shared,functions,infra}/**/*.test.ts", "web/src/**/*.test.ts"] } },
+      { test: { name: "contract", include: ["test/contract/**/*.test.ts"] } },
       {
         test: {
           name: "infra",
