@@ -1,0 +1,108 @@
+import type {
+  ServiceRequest,
+  ServiceRequestChange,
+} from "../../../../../shared/api/requests/service-request.ts"
+import type { Charge, ChargeType } from "../../../../../shared/domain/charges/charge.ts"
+import { editLine, type LineEdit } from "../../../../../shared/domain/charges/edit-line.ts"
+import { newInstallKit, newLine, newStandaloneKit } from "../../../../../shared/domain/charges/line.ts"
+import { solveForDue } from "../../../../../shared/domain/charges/solve-backwards.ts"
+import { type ComputedTotals, computeTotals } from "../../../../../shared/domain/charges/totals.ts"
+import { totalsFactsOf } from "../../../../../shared/domain/charges/totals-facts.ts"
+import { errors } from "../../../../../shared/errors.ts"
+import { chargesToWrite } from "./changes.ts"
+
+/** Charges while they are edited: reckoned by the shared rules at every key, sent as what was typed. */
+export type Draft = {
+  charges: readonly Charge[]
+  taxRate: number
+  taxExempt: boolean
+  /** goodwill, cents */
+  customerCredit: number
+  /** the amount due that was typed, cents: solved backwards until something else is edited */
+  wantedDue?: number
+}
+
+export const draftOf = (request: ServiceRequest): Draft => ({
+  charges: request.charges,
+  taxRate: request.taxRate,
+  taxExempt: request.taxExempt ?? false,
+  customerCredit: request.customerCredit ?? 0,
+})
+
+/** A draft as it reads now; `refused` says why a wanted amount due cannot be. */
+export type Reckoned = ComputedTotals & { customerCredit: number; refused?: string }
+
+const ofRequest = (request: ServiceRequest, draft: Draft) =>
+  totalsFactsOf({ ...request, ...draft, charges: draft.charges })
+
+export function reckon(request: ServiceRequest, draft: Draft): Reckoned {
+  const facts = ofRequest(request, draft)
+  const asTyped = { ...computeTotals(facts), customerCredit: draft.customerCredit }
+  if (draft.wantedDue === undefined) return asTyped
+
+  const solved = solveForDue(facts, draft.wantedDue, () => "labor")
+  if (!solved.ok) return { ...asTyped, refused: solved.detail ?? errors[solved.refusal][2] }
+  const { charges, customerCredit } = solved
+  return { ...computeTotals({ ...facts, charges, customerCredit }), customerCredit }
+}
+
+/** What was solved backwards becomes the draft's own as soon as something else is edited. */
+const settled = (request: ServiceRequest, { wantedDue, ...draft }: Draft): Draft => {
+  if (wantedDue === undefined) return draft
+  const { lines, customerCredit } = reckon(request, { ...draft, wantedDue })
+  return { ...draft, charges: lines, customerCredit }
+}
+
+export const withFigures = (
+  request: ServiceRequest,
+  draft: Draft,
+  figures: Partial<Pick<Draft, "taxRate" | "taxExempt" | "customerCredit">>,
+): Draft => ({ ...settled(request, draft), ...figures })
+
+export const withDue = (draft: Draft, wantedDue: number | undefined): Draft => ({ ...draft, wantedDue })
+
+export function withLine(request: ServiceRequest, draft: Draft, id: string, edit: LineEdit): Draft {
+  const now = settled(request, draft)
+  return { ...now, charges: now.charges.map((line) => (line._id === id ? editLine(line, edit) : line)) }
+}
+
+export function withoutLine(request: ServiceRequest, draft: Draft, id: string): Draft {
+  const now = settled(request, draft)
+  return { ...now, charges: now.charges.filter(({ _id }) => _id !== id) }
+}
+
+/** One place up or down. */
+export function withMovedLine(draft: Draft, id: string, by: -1 | 1): Draft {
+  const from = draft.charges.findIndex(({ _id }) => _id === id)
+  const line = draft.charges[from]
+  if (!line || from + by < 0 || from + by >= draft.charges.length) return draft
+  return { ...draft, charges: draft.charges.toSpliced(from, 1).toSpliced(from + by, 0, line) }
+}
+
+/** What Add line offers: the ten types of the spec, and a calibration, which is an Other line that rules know. */
+export type NewLine = ChargeType | "Calibration"
+
+const blankLine = (kind: NewLine, beside: readonly Charge[], id: string): Charge => {
+  if (kind === "Calibration")
+    return editLine(newLine("Other", id), { kind: "calibration", description: "Camera calibration" })
+  if (kind !== "Install Kit") return newLine(kind, id)
+  return beside.some(({ type }) => type === "Replace") ? newInstallKit("W/S", id) : newStandaloneKit(id)
+}
+
+export function withNewLine(request: ServiceRequest, draft: Draft, kind: NewLine, id: string): Draft {
+  const now = settled(request, draft)
+  return { ...now, charges: [...now.charges, blankLine(kind, now.charges, id)] }
+}
+
+/** What a save of the draft sends; empty when nothing was edited. */
+export function changeOf(request: ServiceRequest, draft: Draft): ServiceRequestChange {
+  const charges = chargesToWrite(request.charges, draft.charges)
+  const before = draftOf(request)
+  return {
+    ...(charges && { charges }),
+    ...(draft.taxRate !== before.taxRate && { taxRate: draft.taxRate }),
+    ...(draft.taxExempt !== before.taxExempt && { taxExempt: draft.taxExempt }),
+    ...(draft.customerCredit !== before.customerCredit && { customerCredit: draft.customerCredit }),
+    ...(draft.wantedDue !== undefined && { wantedDue: draft.wantedDue }),
+  }
+}

@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest"
+import type { ServiceRequestChange } from "../../../../../shared/api/requests/service-request.ts"
+import type { Conflict } from "../../../../../shared/errors.ts"
+import { aLine, aRequest } from "../../../../../test/builders/requests.ts"
+import { outcomeOf, questionsOf, settle } from "./conflict.ts"
+
+const nameOf = (id: string) => ({ ortega: "D. Ortega", cho: "M. Cho", nazarian: "S. Nazarian" })[id] ?? id
+
+const replace = aLine("Replace", { list: 61_240, discount: 38, entered: "discount", laborrate: 16_900 })
+const base = aRequest({
+  version: 4,
+  taxRate: 7.25,
+  taxRateSource: "branch",
+  appointmentDate: "2026-11-20",
+  appointmentTimeStart: 780,
+  appointmentTimeEnd: 900,
+  appointmentTechnicians: ["ortega"],
+  charges: [replace],
+})
+
+const conflict = (field: string): Conflict => ({
+  field,
+  yours: undefined,
+  theirs: undefined,
+  by: "M. Cho",
+  at: "2026-11-20T17:40:00Z",
+})
+const clash = (change: ServiceRequestChange, newest: object, ...fields: string[]) => ({
+  base,
+  change,
+  newest: { ...base, version: 5, ...newest },
+  conflicts: fields.map(conflict),
+})
+
+describe("two people at one request", () => {
+  test("a window is one question, with the old one and both new ones", () => {
+    const both = clash(
+      { appointmentTimeStart: 840, appointmentTimeEnd: 960 },
+      { appointmentTimeStart: 720, appointmentTimeEnd: 840 },
+      "appointmentTimeStart",
+      "appointmentTimeEnd",
+    )
+    expect(questionsOf(both, nameOf)).toEqual([
+      {
+        key: "window",
+        label: "Appointment window",
+        before: "1:00pm to 3:00pm",
+        yours: "2:00pm to 4:00pm",
+        theirs: "12:00pm to 2:00pm",
+        by: "M. Cho",
+        at: "2026-11-20T17:40:00Z",
+        chosen: "yours",
+      },
+    ])
+  })
+
+  test("what the other one chose is not sent again, and the newest version is named", () => {
+    const both = clash(
+      { appointmentTechnicians: ["ortega", "cho"], customerNotes: "Gate code 4471" },
+      { appointmentTechnicians: ["nazarian"] },
+      "appointmentTechnicians",
+    )
+    const questions = questionsOf(both, nameOf)
+    expect(questions[0]).toMatchObject({ yours: "D. Ortega, M. Cho", theirs: "S. Nazarian" })
+    expect(settle(both, questions, { appointmentTechnicians: "theirs" })).toEqual({
+      customerNotes: "Gate code 4471",
+      version: 5,
+    })
+    expect(settle(both, questions, {})).toEqual({
+      appointmentTechnicians: ["ortega", "cho"],
+      customerNotes: "Gate code 4471",
+      version: 5,
+    })
+  })
+
+  test("a field that one did not touch is left to the other, unless one takes it back", () => {
+    const both = clash(
+      { appointmentTimeStart: 840 },
+      { appointmentDate: "2026-11-21" },
+      "appointmentTimeStart",
+      "appointmentDate",
+    )
+    const questions = questionsOf(both, nameOf)
+    expect(questions.map(({ key, chosen }) => [key, chosen])).toEqual([
+      ["window", "yours"],
+      ["appointmentDate", "theirs"],
+    ])
+    expect(settle(both, questions, {})).toEqual({ appointmentTimeStart: 840, version: 5 })
+    expect(settle(both, questions, { appointmentDate: "yours" })).toEqual({
+      appointmentTimeStart: 840,
+      appointmentDate: "2026-11-20",
+      version: 5,
+    })
+  })
+
+  test("of a line only the fields that both changed are asked", () => {
+    const theirs = aLine("Replace", { ...replace, laborrate: 15_600, description: "Windshield, heated" })
+    const both = clash(
+      { charges: [{ _id: "line-Replace", type: "Replace", laborrate: 18_200, quantity: 2 }] },
+      { charges: [theirs] },
+      "charges.line-Replace",
+    )
+    const questions = questionsOf(both, nameOf)
+    expect(questions.map(({ label, before, yours, theirs }) => [label, before, yours, theirs])).toEqual([
+      ["Labor rate, Replace line", "169.00", "182.00", "156.00"],
+    ])
+    expect(settle(both, questions, { "charges.line-Replace.laborrate": "theirs" }).charges).toEqual([
+      { _id: "line-Replace", type: "Replace", quantity: 2 },
+    ])
+  })
+
+  test("different fields of one line go together without a question", () => {
+    const both = clash(
+      { charges: [{ _id: "line-Replace", type: "Replace", quantity: 2 }] },
+      { charges: [aLine("Replace", { ...replace, laborrate: 15_600 })] },
+      "charges.line-Replace",
+    )
+    expect(questionsOf(both, nameOf)).toEqual([])
+  })
+
+  test("a line that the other one removed comes back as a new one, or stays away", () => {
+    const both = clash(
+      { charges: [{ _id: "line-Replace", type: "Replace", laborrate: 18_200 }] },
+      { charges: [] },
+      "charges.line-Replace",
+    )
+    const questions = questionsOf(both, nameOf)
+    expect(questions[0]).toMatchObject({ label: "Replace line", theirs: "removed" })
+    expect(settle(both, questions, {}).charges).toMatchObject([
+      { type: "Replace", list: 61_240, laborrate: 18_200 },
+    ])
+    expect(settle(both, questions, {}).charges?.[0]?._id).toBeUndefined()
+    expect(settle(both, questions, { "charges.line-Replace": "theirs" }).charges).toEqual([])
+  })
+
+  test("a line that somebody added meanwhile stays", () => {
+    const both = clash(
+      { charges: [{ _id: "line-Replace", type: "Replace", laborrate: 18_200 }] },
+      { charges: [replace, aLine("Moulding")] },
+    )
+    expect(settle(both, [], {}).charges).toEqual([
+      { _id: "line-Replace", type: "Replace", laborrate: 18_200 },
+      { _id: "line-Moulding", type: "Moulding" },
+    ])
+  })
+
+  test("the totals that result are those of the newest request with the change", () => {
+    const { totals } = outcomeOf(base, {
+      charges: [{ _id: "line-Replace", type: "Replace", laborrate: 18_200 }],
+    })
+    // 379.69 + 182.00 + 7.25 % of 379.69
+    expect(totals.total).toBe(58_922)
+  })
+})

@@ -1,0 +1,203 @@
+import type {
+  ChargeToWrite,
+  ServiceRequest,
+  ServiceRequestChange,
+} from "../../../../../shared/api/requests/service-request.ts"
+import type { Charge } from "../../../../../shared/domain/charges/charge.ts"
+import { editLine } from "../../../../../shared/domain/charges/edit-line.ts"
+import { newLine } from "../../../../../shared/domain/charges/line.ts"
+import { windowText } from "../../../../../shared/domain/dates.ts"
+import { formatMoney } from "../../../../../shared/domain/money.ts"
+import type { Conflict } from "../../../../../shared/errors.ts"
+import { lineToWrite, sameValue, saysMore } from "./changes.ts"
+import { type Draft, draftOf, type Reckoned, reckon } from "./charges-draft.ts"
+import type { NameOf } from "./seen.ts"
+import { fieldLabel, lineFieldLabel, lineName, lineValueText, valueText } from "./words.ts"
+
+/*
+ * Two people changed the same thing. What each of them wrote is laid side by side, one question for each field that differs,
+ * and the answers become a change of the newest request.
+ */
+
+/** A save that met somebody else's: what was on the screen, what was to be written, and how it stands by now. */
+export type Clash = {
+  base: ServiceRequest
+  change: ServiceRequestChange
+  newest: ServiceRequest
+  conflicts: readonly Conflict[]
+}
+
+export type Choice = "yours" | "theirs"
+export type Choices = Readonly<Record<string, Choice>>
+
+export type Question = {
+  key: string
+  label: string
+  before: string
+  yours: string
+  theirs: string
+  by: string
+  /** instant at which the other one saved */
+  at: string
+  /** what is chosen until somebody chooses: one's own words, but not for what one did not touch */
+  chosen: Choice
+}
+
+const windowFields = ["appointmentTimeStart", "appointmentTimeEnd"]
+const keyOf = (field: string): string => (windowFields.includes(field) ? "window" : field)
+
+type Sides = Pick<Question, "before" | "yours" | "theirs">
+
+const sentOf = (change: ServiceRequestChange, base: ServiceRequest, field: string): unknown =>
+  field in change ? Reflect.get(change, field) : Reflect.get(base, field)
+
+const windowOf = (start: unknown, end: unknown): string =>
+  typeof start === "number" && typeof end === "number" ? windowText({ start, end }) : "nothing"
+
+const sidesOfWindow = ({ base, change, newest }: Clash): Sides => ({
+  before: windowOf(base.appointmentTimeStart, base.appointmentTimeEnd),
+  yours: windowOf(sentOf(change, base, "appointmentTimeStart"), sentOf(change, base, "appointmentTimeEnd")),
+  theirs: windowOf(newest.appointmentTimeStart, newest.appointmentTimeEnd),
+})
+
+const fieldQuestion = (clash: Clash, { field, by, at }: Conflict, nameOf: NameOf): Question => {
+  const { base, change, newest } = clash
+  const text = (value: unknown) => valueText(field, value, nameOf)
+  const key = keyOf(field)
+  const touched = key === "window" ? windowFields.some((one) => one in change) : field in change
+  const sides =
+    key === "window"
+      ? sidesOfWindow(clash)
+      : {
+          before: text(Reflect.get(base, field)),
+          yours: text(sentOf(change, base, field)),
+          theirs: text(Reflect.get(newest, field)),
+        }
+  return {
+    key,
+    label: key === "window" ? "Appointment window" : fieldLabel(field),
+    ...sides,
+    by,
+    at,
+    chosen: touched ? "yours" : "theirs",
+  }
+}
+
+const lineIn = (lines: readonly Charge[], id: string) => lines.find(({ _id }) => _id === id)
+
+/** What both wrote of a line; or, where one of them removed it, the line as a whole. */
+const lineQuestions = (clash: Clash, { field, by, at }: Conflict, nameOf: NameOf): Question[] => {
+  const id = field.slice("charges.".length)
+  const { base, change, newest } = clash
+  const [before, theirs] = [lineIn(base.charges, id), lineIn(newest.charges, id)]
+  const sent = change.charges?.find(({ _id }) => _id === id)
+  if (!before) return []
+  const whole = `${lineName(before)}, ${formatMoney(before.total)}`
+  if (!sent || !theirs) {
+    return [
+      {
+        key: field,
+        label: lineName(before),
+        before: whole,
+        yours: sent ? "keeps what you changed" : "removed",
+        theirs: theirs ? `${lineName(theirs)}, ${formatMoney(theirs.total)}` : "removed",
+        by,
+        at,
+        chosen: "yours",
+      },
+    ]
+  }
+  return Object.entries(sent)
+    .filter(([name]) => name !== "_id" && name !== "type" && name !== "entered")
+    .filter(([name, value]) => {
+      const now = Reflect.get(theirs, name)
+      return !sameValue(now, Reflect.get(before, name)) && !sameValue(now, value)
+    })
+    .map(([name, value]) => ({
+      key: `${field}.${name}`,
+      label: `${lineFieldLabel(name)}, ${lineName(before)}`,
+      before: lineValueText(name, Reflect.get(before, name), nameOf),
+      yours: lineValueText(name, value, nameOf),
+      theirs: lineValueText(name, Reflect.get(theirs, name), nameOf),
+      by,
+      at,
+      chosen: "yours",
+    }))
+}
+
+/** What has to be asked; nothing when both changed different fields of the same line, which goes together. */
+export function questionsOf(clash: Clash, nameOf: NameOf): Question[] {
+  const all = clash.conflicts.flatMap((conflict) =>
+    conflict.field.startsWith("charges.")
+      ? lineQuestions(clash, conflict, nameOf)
+      : [fieldQuestion(clash, conflict, nameOf)],
+  )
+  const first = new Map(all.toReversed().map((question) => [question.key, question]))
+  return [...first.values()].toReversed().filter(({ yours, theirs }) => yours !== theirs)
+}
+
+/** A line with what the answers leave of it; one that the other had removed comes back as a new line. */
+const settledLine = (sent: ChargeToWrite, clash: Clash, taken: (key: string) => boolean): ChargeToWrite[] => {
+  const id = sent._id
+  if (id === undefined) return [sent]
+  const base = lineIn(clash.base.charges, id)
+  if (!lineIn(clash.newest.charges, id)) {
+    if (!base || !saysMore(sent) || taken(`charges.${id}`)) return []
+    return [{ ...lineToWrite(base, undefined), ...sent, _id: undefined }]
+  }
+  const priced = ["net", "discount"].some((name) => taken(`charges.${id}.${name}`))
+  const kept = Object.entries(sent).filter(
+    ([name]) => !taken(`charges.${id}.${name}`) && !(priced && name === "entered"),
+  )
+  return [{ ...Object.fromEntries(kept), _id: id, type: sent.type }]
+}
+
+/** The change that the answers make of the newest request. */
+export function settle(clash: Clash, questions: readonly Question[], choices: Choices): ServiceRequestChange {
+  const { base, change, newest } = clash
+  const answer = ({ key, chosen }: Question): Choice => choices[key] ?? chosen
+  const theirs = new Set(questions.filter((one) => answer(one) === "theirs").map(({ key }) => key))
+  const taken = (key: string) => theirs.has(key)
+
+  const own = Object.entries(change).filter(([field]) => field !== "charges" && !taken(keyOf(field)))
+  // A field that one did not touch, of a group that both changed: choosing one's own takes the other's back.
+  const back = clash.conflicts
+    .filter(({ field }) => !field.startsWith("charges.") && !(field in change))
+    .filter(({ field }) => questions.some((one) => one.key === keyOf(field) && answer(one) === "yours"))
+    .map(({ field }) => [field, Reflect.get(base, field) ?? null])
+
+  const removed = ({ _id }: Charge) => !change.charges?.some((sent) => sent._id === _id)
+  const wasThere = ({ _id }: Charge) => lineIn(base.charges, _id) !== undefined
+  const others = newest.charges
+    .filter((line) => removed(line) && (!wasThere(line) || taken(`charges.${line._id}`)))
+    .map(({ _id, type }) => ({ _id, type }))
+  return {
+    ...Object.fromEntries([...own, ...back]),
+    ...(change.charges && {
+      charges: [...change.charges.flatMap((sent) => settledLine(sent, clash, taken)), ...others],
+    }),
+    version: newest.version,
+  }
+}
+
+const draftLine = (sent: ChargeToWrite, place: number, newest: ServiceRequest): Charge => {
+  const { _id, technicians: _crew, ...edit } = sent
+  return editLine(lineIn(newest.charges, _id ?? "") ?? newLine(sent.type, `new-${place}`), edit)
+}
+
+/** What the request will come to with this change. */
+export function outcomeOf(newest: ServiceRequest, change: ServiceRequestChange): Reckoned {
+  const stands = draftOf(newest)
+  const draft: Draft = {
+    charges: change.charges?.map((sent, place) => draftLine(sent, place, newest)) ?? stands.charges,
+    taxRate: change.taxRate ?? stands.taxRate,
+    taxExempt: change.taxExempt ?? stands.taxExempt,
+    customerCredit: change.customerCredit ?? stands.customerCredit,
+    ...(typeof change.wantedDue === "number" && { wantedDue: change.wantedDue }),
+  }
+  const deductible =
+    change.insuranceDeductible === undefined
+      ? newest.insuranceDeductible
+      : (change.insuranceDeductible ?? undefined)
+  return reckon({ ...newest, insuranceDeductible: deductible }, draft)
+}

@@ -1,0 +1,30 @@
+import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
+import type { RequestFacts } from "../../../../../shared/domain/request.ts"
+
+const noCosts = { cost: 0, partcost: 0, laborcost: 0, misccost: 0, pnlnet: 0 }
+const noPay = { pay: 0 }
+
+/**
+ * A reply leaves out what the role may not see, although its type names it. The rules that reckon lines want every figure:
+ * what was left out counts as nothing.
+ */
+export const asSeen = (reply: ServiceRequest): ServiceRequest => ({
+  ...reply,
+  charges: reply.charges.map((line) => ({
+    ...noCosts,
+    ...line,
+    technicians: (line.technicians ?? []).map((technician) => ({ ...noPay, ...technician })),
+  })),
+})
+
+/** What the band and the steps read, with the technicians by name. */
+export const factsOf = (
+  request: ServiceRequest,
+  nameOf: NameOf,
+): RequestFacts & { technicianNames: string[] } => ({
+  ...request,
+  technicianNames: (request.appointmentTechnicians ?? []).map(nameOf),
+})
+
+/** The name of a technician by his id. */
+export type NameOf = (id: string) => string

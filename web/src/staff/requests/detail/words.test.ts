@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest"
+import { newLine } from "../../../../../shared/domain/charges/line.ts"
+import { changesInWords } from "./words.ts"
+
+const names: Record<string, string> = { ortega: "D. Ortega", cho: "M. Cho" }
+const nameOf = (id: string) => names[id] ?? "somebody"
+const told = (field: string, from: unknown, to: unknown) => changesInWords([{ field, from, to }], nameOf)
+
+describe("changes in words", () => {
+  test("a date, a time and an amount are told as people read them", () => {
+    expect(told("appointmentDate", "2026-11-19", "2026-11-20")).toEqual([
+      { label: "Appointment date", from: "Thu, Nov 19", to: "Fri, Nov 20" },
+    ])
+    expect(told("appointmentTimeStart", 780, 720)[0]).toMatchObject({ from: "1:00pm", to: "12:00pm" })
+    expect(told("insuranceDeductible", undefined, 25_000)[0]).toMatchObject({ from: "nothing", to: "250.00" })
+  })
+
+  test("technicians are told by name", () => {
+    expect(told("appointmentTechnicians", [], ["ortega", "cho"])[0]).toMatchObject({
+      from: "nobody",
+      to: "D. Ortega, M. Cho",
+    })
+  })
+
+  test("an added and a removed line are told with their totals", () => {
+    const line = { ...newLine("Repair", "r1"), total: 4000 }
+    expect(told("charges.r1", undefined, line)).toEqual([
+      { label: "Repair line", from: "", to: "added, 40.00" },
+    ])
+    expect(told("charges.r1", line, undefined)).toEqual([
+      { label: "Repair line", from: "40.00", to: "removed" },
+    ])
+  })
+
+  test("of a changed line only what differs is told", () => {
+    const line = newLine("Replace", "r1")
+    expect(told("charges.r1", line, { ...line, laborrate: 16_900, labor: 16_900, total: 16_900 })).toEqual([
+      { label: "Labor rate, Replace line", from: "0.00", to: "169.00" },
+    ])
+  })
+
+  test("ids and pictures are not told", () => {
+    expect(told("customerId", "a", "b")).toEqual([])
+    expect(told("signatureData", undefined, "signatures/1.png")).toEqual([])
+  })
+})

@@ -1,0 +1,175 @@
+import type { Charge } from "../../../../../shared/domain/charges/charge.ts"
+import { shortDate, toWireTime } from "../../../../../shared/domain/dates.ts"
+import { formatMoney, formatPercent, formatQuantity } from "../../../../../shared/domain/money.ts"
+import { showPhone } from "../../../../../shared/domain/phone.ts"
+import { isServiceStatus, statusText } from "../../../../../shared/domain/status.ts"
+import type { NameOf } from "./seen.ts"
+
+/*
+ * Fields and values as a person reads them, for the history and for conflicts: both are told in names of fields and in
+ * values that may be anything.
+ */
+
+type Kind =
+  | "text"
+  | "money"
+  | "quantity"
+  | "percent"
+  | "date"
+  | "time"
+  | "instant"
+  | "phone"
+  | "flag"
+  | "people"
+  | "status"
+
+const fields: Record<string, readonly [label: string, kind: Kind]> = {
+  customerName: ["Name", "text"],
+  customerPhone: ["Phone", "phone"],
+  customerEmail: ["E-mail", "text"],
+  customerFullAddress: ["Address", "text"],
+  customerNotes: ["Notes", "text"],
+  vehicle: ["Vehicle", "text"],
+  year: ["Year", "text"],
+  make: ["Make", "text"],
+  model: ["Model", "text"],
+  style: ["Style", "text"],
+  vin: ["VIN", "text"],
+  customerVehicleReference: ["Vehicle reference", "text"],
+  calibrationNeeded: ["Calibration needed", "flag"],
+  appointmentDate: ["Appointment date", "date"],
+  appointmentTimeStart: ["Window from", "time"],
+  appointmentTimeEnd: ["Window to", "time"],
+  appointmentLocation: ["Where", "text"],
+  appointmentAddress: ["Address of the job", "text"],
+  branch: ["Branch", "text"],
+  appointmentTechnicians: ["Technicians", "people"],
+  appointmentTechniciansRemoval: ["Removal technicians", "people"],
+  appointmentTechniciansInstall: ["Install technicians", "people"],
+  halfJob: ["Half job", "flag"],
+  multiJob: ["Multi job", "flag"],
+  billingCompany: ["Company", "text"],
+  billingFullAddress: ["Billing address", "text"],
+  billingPhone: ["Billing phone", "phone"],
+  billingFax: ["Fax", "phone"],
+  billingEmail: ["Billing e-mail", "text"],
+  billingNotes: ["Billing notes", "text"],
+  insuranceCarrier: ["Carrier", "text"],
+  insuranceDispatch: ["Dispatch", "text"],
+  insuranceDateofLoss: ["Date of loss", "date"],
+  insuranceCauseOfLoss: ["Cause of loss", "text"],
+  insurancePolicyNumber: ["Policy", "text"],
+  insuranceClaimNumber: ["Claim", "text"],
+  externalReferenceNumber: ["Reference", "text"],
+  invoiceType: ["Invoice type", "text"],
+  insuranceDeductible: ["Deductible", "money"],
+  customerCredit: ["Customer Credit", "money"],
+  taxExempt: ["Tax exempt", "flag"],
+  taxRate: ["Tax rate", "percent"],
+  serviceType: ["Service", "text"],
+  serviceSummary: ["Summary", "text"],
+  serviceStatus: ["Status", "status"],
+  signedWith: ["Signed by", "text"],
+}
+
+const lineFields: Record<string, readonly [label: string, kind: Kind]> = {
+  quantity: ["Quantity", "quantity"],
+  description: ["Description", "text"],
+  part: ["Part number", "text"],
+  partType: ["Part type", "text"],
+  brand: ["Brand", "text"],
+  billcode: ["Bill code", "text"],
+  opening: ["Opening", "text"],
+  orientation: ["Side", "text"],
+  condition: ["Condition", "text"],
+  list: ["List", "money"],
+  discount: ["Discount", "percent"],
+  net: ["Net", "money"],
+  cost: ["Quoted cost", "money"],
+  pricingmethod: ["Pricing method", "text"],
+  kit: ["Kit", "text"],
+  kittype: ["Kit charge", "text"],
+  labortype: ["Labor type", "text"],
+  laborhours: ["Labor hours", "text"],
+  laborrate: ["Labor rate", "money"],
+  partcost: ["Part cost", "money"],
+  misccost: ["Misc cost", "money"],
+  technicians: ["Technicians", "people"],
+}
+
+const capitalized = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1)
+
+/** Fields that stand in the history for machines: ids, and the picture of a signature. */
+export const isTold = (field: string): boolean => field in fields
+
+export const fieldLabel = (field: string): string => fields[field]?.[0] ?? capitalized(field)
+export const lineFieldLabel = (field: string): string => lineFields[field]?.[0] ?? capitalized(field)
+
+const idOf = (person: unknown): string =>
+  typeof person === "object" && person !== null && "_id" in person ? String(person._id) : String(person)
+
+const numberTexts: Partial<Record<Kind, (value: number) => string>> = {
+  money: formatMoney,
+  quantity: formatQuantity,
+  percent: formatPercent,
+  time: toWireTime,
+}
+
+const textOf = (kind: Kind, value: unknown, nameOf: NameOf): string => {
+  if (value === undefined || value === null || value === "") return "nothing"
+  if (Array.isArray(value))
+    return value.length === 0 ? "nobody" : value.map((one) => nameOf(idOf(one))).join(", ")
+  if (typeof value === "boolean") return value ? "yes" : "no"
+  if (typeof value === "number") return numberTexts[kind]?.(value) ?? String(value)
+  if (typeof value !== "string") return "something else"
+  if (kind === "date") return shortDate(value)
+  if (kind === "phone") return showPhone(value)
+  if (kind === "status" && isServiceStatus(value)) return statusText(value)
+  return value
+}
+
+export const valueText = (field: string, value: unknown, nameOf: NameOf): string =>
+  textOf(fields[field]?.[1] ?? "text", value, nameOf)
+
+export const lineValueText = (field: string, value: unknown, nameOf: NameOf): string =>
+  textOf(lineFields[field]?.[1] ?? "text", value, nameOf)
+
+/** "Replace line" */
+export const lineName = ({ type }: Pick<Charge, "type">): string => `${type} line`
+
+/** One thing that an event changed: "Appointment date", from "Thu, Nov 19" to "Fri, Nov 20". */
+export type ToldChange = { label: string; from: string; to: string }
+
+type Recorded = { field: string; from?: unknown; to?: unknown }
+
+/** A line, as a history keeps it; told only as far as it can be read. */
+const isLine = (value: unknown): value is Pick<Charge, "type" | "total"> & Record<string, unknown> =>
+  typeof value === "object" && value !== null && "type" in value && "total" in value
+
+const lineTold = ({ from, to }: Recorded, nameOf: NameOf): ToldChange[] => {
+  if (isLine(from) && isLine(to))
+    return Object.keys(lineFields)
+      .map((field) => ({
+        label: `${lineFieldLabel(field)}, ${lineName(to)}`,
+        from: lineValueText(field, from[field], nameOf),
+        to: lineValueText(field, to[field], nameOf),
+      }))
+      .filter((told) => told.from !== told.to)
+  if (isLine(to)) return [{ label: lineName(to), from: "", to: `added, ${formatMoney(to.total)}` }]
+  if (isLine(from)) return [{ label: lineName(from), from: formatMoney(from.total), to: "removed" }]
+  return []
+}
+
+/** What an event of the history changed, field by field. */
+export const changesInWords = (changes: readonly Recorded[], nameOf: NameOf): ToldChange[] =>
+  changes.flatMap((change) => {
+    if (change.field.startsWith("charges.")) return lineTold(change, nameOf)
+    if (!isTold(change.field)) return []
+    return [
+      {
+        label: fieldLabel(change.field),
+        from: valueText(change.field, change.from, nameOf),
+        to: valueText(change.field, change.to, nameOf),
+      },
+    ]
+  })
