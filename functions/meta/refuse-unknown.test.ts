@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest"
+import { handler } from "./refuse-unknown.ts"
+
+const call = async (method: string, rawPath: string) => {
+  const { statusCode, headers, body } = await handler({
+    version: "2.0",
+    routeKey: "$default",
+    rawPath,
+    rawQueryString: "",
+    headers: {},
+    requestContext: {
+      accountId: "",
+      apiId: "",
+      domainName: "",
+      domainPrefix: "",
+      http: { method, path: rawPath, protocol: "HTTP/1.1", sourceIp: "", userAgent: "" },
+      requestId: "r-1",
+      routeKey: "$default",
+      stage: "api",
+      time: "",
+      timeEpoch: 0,
+    },
+    isBase64Encoded: false,
+  })
+  return { statusCode, headers, problem: JSON.parse(body ?? "") as unknown }
+}
+
+describe("a call that no route takes", () => {
+  test("to an address that nothing has is 404, as a problem with the request's id", async () => {
+    expect(await call("GET", "/api/servicerequets")).toEqual({
+      statusCode: 404,
+      headers: { "content-type": "application/problem+json", "cache-control": "no-store" },
+      problem: {
+        type: "/problems/no_such_endpoint",
+        title: "No such endpoint",
+        status: 404,
+        detail: "There is nothing at this address.",
+        code: "no_such_endpoint",
+        requestId: "r-1",
+      },
+    })
+  })
+
+  test("by a method that its address does not take is 405 and names those that it takes", async () => {
+    const { statusCode, headers, problem } = await call("PATCH", "/api/session")
+    expect(statusCode).toBe(405)
+    expect(headers).toMatchObject({ allow: "POST, PUT, DELETE" })
+    expect(problem).toMatchObject({ code: "method_not_allowed", requestId: "r-1" })
+  })
+
+  test("is told the same where the address comes without the stage's name", async () => {
+    expect((await call("PATCH", "/session")).statusCode).toBe(405)
+  })
+})
