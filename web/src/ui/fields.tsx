@@ -71,6 +71,12 @@ export function TextField<Values extends FieldValues>({
   )
 }
 
+/** A day by the browser's own calendar; the form holds YYYY-MM-DD. */
+export function DateField<Values extends FieldValues>(field: Field<Values>) {
+  const { bound, input } = useField(field)
+  return <TextInput {...input} type="date" value={bound.value ?? ""} onChange={bound.onChange} />
+}
+
 /** Dollars as they are typed, right-aligned; `parseMoney` reads them on submit. */
 export function MoneyField<Values extends FieldValues>(field: Field<Values>) {
   const { bound, input } = useField(field)
