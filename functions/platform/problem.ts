@@ -58,7 +58,9 @@ const sentenceOf = (issue: z.core.$ZodIssue): string => {
     case "invalid_type":
       return issue.input === undefined
         ? "This is missing."
-        : `This has to be ${article(issue.expected)} ${issue.expected}.`
+        : issue.expected === "int"
+          ? "This has to be a whole number."
+          : `This has to be ${article(issue.expected)} ${issue.expected}.`
     case "too_small":
       return issue.origin === "string"
         ? `At least ${issue.minimum} characters, please.`

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { createUser } from "../../shared/api/users.ts"
+import { messages } from "../../shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost } from "../platform/table.ts"
 import { initialPassword, passwordWrite } from "../session/passwords.ts"
@@ -13,7 +14,7 @@ export const handler = handle(
   async ({ body }, users, { now, commit, refuse }) => {
     const user = newUser(body, randomBytes(12).toString("hex"), now)
     const password = await passwordWrite(user._id, initialPassword(user.phone), { chosen: false })
-    const reply = { _id: user._id, message: "New user created!" }
+    const reply = { _id: user._id, message: messages.users.created }
     try {
       await commit([...creationOf(user), password], reply)
     } catch (error) {

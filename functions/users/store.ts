@@ -1,9 +1,9 @@
 import * as z from "zod"
 import { StoredUser, type User, userCategories } from "../../shared/api/users.ts"
 import { type Role, roles } from "../../shared/domain/permissions.ts"
+import { answers, parseQuery, tokensOfPerson } from "../../shared/domain/search.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { absent, type Item, type Page, type TableReader, type Write } from "../platform/table.ts"
-import { answers, questionOf, wordsOfUser } from "./rules/words.ts"
 
 /*
  * Access patterns of users
@@ -49,7 +49,7 @@ const SearchEntry = z.object({
 })
 
 const entriesOf = (user: User): Item[] => {
-  const words = wordsOfUser(user)
+  const words = tokensOfPerson(user)
   return words.map((word) => ({
     ...keys.userWord(word, user._id),
     userId: user._id,
@@ -110,22 +110,22 @@ export const userReader = (table: TableReader) => {
         cursor,
       }: { role?: Role | undefined; category?: UserCategory | undefined } & UserOptions,
     ): Promise<Page<User>> {
-      const question = questionOf(typed)
+      const question = parseQuery(typed)
       if (!question) return { items: [], cursor: undefined }
-      const { leading, others } = question
-      const from = leading.whole ? `${leading.word}#` : leading.word
+      const { lead, rest } = question
+      const from = lead.prefix ? lead.text : `${lead.text}#`
       const start = cursor === undefined ? from : `${Buffer.from(cursor, "base64url").toString()}\u0000`
-      const filters = others.length > 0 || role !== undefined || category !== undefined
+      const filters = rest.length > 0 || role !== undefined || category !== undefined
       const { items, cursor: more } = await table.query({
-        partition: keys.userWordPartition(leading.word),
+        partition: keys.userWordPartition(lead.text),
         between: [start < from ? from : start, `${from}\uffff`],
         limit: filters ? mostEntries : limit + 1,
       })
       const entries = items.map((item) => SearchEntry.parse(item))
       const matching = entries.filter(
         (entry) =>
-          entry.sk.startsWith(`${entry.words.find((word) => answers([word], leading))}#`) &&
-          others.every((other) => answers(entry.words, other)) &&
+          entry.sk.startsWith(`${entry.words.find((word) => answers([word], lead))}#`) &&
+          rest.every((token) => answers(entry.words, token)) &&
           (role === undefined || entry.role === role) &&
           (category === undefined || entry.category === category),
       )

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { answers, parseQuery, tokenLimit, tokensOf } from "./search.ts"
+import { answers, parseQuery, tokenLimit, tokensOf, tokensOfPerson } from "./search.ts"
 
 const priya = {
   invoiceNumber: 48210,
@@ -148,5 +148,18 @@ describe("a query", () => {
     })
     for (const text of ["oyelaran-w", "whitcombe", "cr-v", "honda crv", "marcus oyelaran-whitcombe"])
       expect(finds(text, words)).toBe(true)
+  })
+})
+
+describe("a person", () => {
+  it("is found by the words of the name and by the phone, its last seven and its last four digits", () => {
+    expect(tokensOfPerson({ name: "José O'Neil & Sons", phone: "5305550104" })).toEqual([
+      "jose",
+      "oneil",
+      "sons",
+      "5305550104",
+      "5550104",
+      "0104",
+    ])
   })
 })

@@ -94,6 +94,11 @@ export function tokensOf(job: SearchFacts): string[] {
   return [...new Set(tokens)].slice(0, tokenLimit)
 }
 
+/** Under what a person or an account is found. */
+export const tokensOfPerson = ({ name, phone }: { name: string; phone: string }): string[] => [
+  ...new Set([...wordsOf(name), ...phoneTokens(phone)]),
+]
+
 /** What a word looks like, the most selective first: entries are read for the first, the others filter. */
 export const tokenClasses = ["number", "name", "street", "vehicle"] as const
 export type TokenClass = (typeof tokenClasses)[number]
