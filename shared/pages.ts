@@ -19,7 +19,14 @@ const crew = ["clerk", "technician"] as const satisfies Role[]
 const ownersOnly = [] as const satisfies Role[]
 
 export const pages: readonly Page[] = [
-  { path: "/", build: "site", roles: "public", title: "Home", ready: true, prerender: true },
+  {
+    path: "/",
+    build: "site",
+    roles: "public",
+    title: "Windshields and auto glass",
+    ready: true,
+    prerender: true,
+  },
   { path: "/about", build: "site", roles: "public", title: "About", ready: false, prerender: true },
   { path: "/locations", build: "site", roles: "public", title: "Locations", ready: false, prerender: true },
   {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
+import { devDocument } from "./dev-document.ts"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -10,14 +11,17 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: here("."),
-  plugins: [react()],
+  plugins: [react(), devDocument("/site.html")],
+  server: { proxy: { "/api": process.env.API_ORIGIN ?? "http://localhost:8080" } },
   build: isSsrBuild
     ? {
         outDir: here("../dist/site-renderer"),
         emptyOutDir: true,
         copyPublicDir: false,
-        ssr: here("src/app/site-renderer.tsx"),
-        rolldownOptions: { output: { entryFileNames: "render.mjs" } },
+        rolldownOptions: {
+          input: here("src/app/site-renderer.tsx"),
+          output: { entryFileNames: "render.mjs" },
+        },
       }
     : {
         outDir: here("../dist/site"),

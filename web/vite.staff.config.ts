@@ -1,13 +1,15 @@
 import { fileURLToPath } from "node:url"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
+import { devDocument } from "./dev-document.ts"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** The staff app: one document, `app.html`, for every address behind the login. */
 export default defineConfig({
   root: here("."),
-  plugins: [react()],
+  plugins: [react(), devDocument("/app.html")],
+  server: { proxy: { "/api": process.env.API_ORIGIN ?? "http://localhost:8080" } },
   build: {
     outDir: here("../dist/staff"),
     emptyOutDir: true,

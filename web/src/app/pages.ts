@@ -11,6 +11,18 @@ export function pageAt(pathname: string): Page | undefined {
   return found.find((page) => page.path === pathname) ?? found[0]
 }
 
+/** What stands in the braces of a page's address. */
+export function parametersOf(page: Page, pathname: string): Record<string, string> {
+  const parts = pathname.split("/")
+  const named = page.path.split("/").flatMap((name, index) => {
+    const part = parts[index]
+    return name.startsWith("{") && part !== undefined
+      ? [[name.slice(1, -1), decodeURIComponent(part)] as const]
+      : []
+  })
+  return Object.fromEntries(named)
+}
+
 /** Whether something may link there: a page whose screen does not exist yet is linked nowhere. */
 export const isReady = (href: string): boolean =>
   pageAt(new URL(href, "https://page").pathname)?.ready ?? false

@@ -9,6 +9,8 @@ type Props = {
   subtitle?: ReactNode
   /** The way back, over the title. */
   back?: { to: string; text: string }
+  /** Before the title, where it stays put whatever the title says: the way to the neighbours. */
+  before?: ReactNode
   /** Beside the title: status, tags, "Live". */
   beside?: ReactNode
   actions?: ReactNode
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** The head of a page; on a phone an ink ground that ends in the curve of a windshield. */
-export function PageHeader({ title, subtitle, back, beside, actions, children }: Props) {
+export function PageHeader({ title, subtitle, back, before, beside, actions, children }: Props) {
   return (
     <header className={styles.head}>
       {back && (
@@ -27,6 +29,7 @@ export function PageHeader({ title, subtitle, back, beside, actions, children }:
         </Link>
       )}
       <div className={styles.row}>
+        {before !== undefined && <div className={styles.before}>{before}</div>}
         <div className={styles.words}>
           <h1>{title}</h1>
           {subtitle !== undefined && <p>{subtitle}</p>}

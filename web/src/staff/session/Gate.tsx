@@ -6,6 +6,7 @@ import { Footer } from "../../app/shell/Footer.tsx"
 import { businessInfoQuery } from "../../app/shell/queries.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { Mark } from "../../ui/Mark.tsx"
+import { Scene } from "../../ui/scene/Scene.tsx"
 import styles from "./Gate.module.css"
 
 /** The way in and out: the road at dusk, the business's name, and one card. */
@@ -13,6 +14,7 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
   const { data: business } = useQuery(businessInfoQuery)
   return (
     <div className={styles.scene}>
+      <Scene />
       <header className={styles.head}>
         <a href="/" className={styles.logo}>
           <Mark onDark width={36} />

@@ -1,0 +1,25 @@
+import { StrictMode } from "react"
+import { createRoot, hydrateRoot } from "react-dom/client"
+import type { SiteContent } from "../site/content.ts"
+import { pageAt, parametersOf } from "./pages.ts"
+import { Site } from "./Site.tsx"
+import { fileOf } from "./site-pages.ts"
+
+const root = document.getElementById("root")
+if (!root) throw new Error("site.html has no element #root")
+
+/** In `vite dev` nothing has rendered the page; the defaults stand in for its content. */
+const data = document.getElementById("site-content")?.textContent
+const content: SiteContent = data
+  ? JSON.parse(data)
+  : (await import("../site/default-content.ts")).defaultContent
+
+const page = pageAt(location.pathname)
+const { default: Page } = await fileOf(page).load()
+const site = (
+  <StrictMode>
+    <Site Page={Page} parameters={page ? parametersOf(page, location.pathname) : {}} content={content} />
+  </StrictMode>
+)
+if (root.childElementCount > 0) hydrateRoot(root, site)
+else createRoot(root).render(site)

@@ -1,0 +1,168 @@
+import { type ReactNode, useState } from "react"
+import { showPhone, smsLink, telLink } from "../../../shared/domain/phone.ts"
+import { isReady } from "../app/pages.ts"
+import { useSession } from "../app/session.ts"
+import { Mark } from "../ui/Mark.tsx"
+import { useContent } from "./content.ts"
+import { Icon } from "./Icon.tsx"
+import { OpeningLine } from "./OpeningLine.tsx"
+import styles from "./SiteFrame.module.css"
+
+/** A page where it exists, else the part of the home page that says the same, else nothing. */
+const places = [
+  { page: "/services", part: "/#services", text: "Services" },
+  { page: "/locations", part: "/#shops", text: "Locations" },
+  { page: "/gallery", part: undefined, text: "Gallery" },
+  { page: "/warranty", part: undefined, text: "Lifetime Warranty" },
+  { page: "/about", part: undefined, text: "About" },
+  { page: "/contact", part: "/#hours", text: "Contact" },
+] as const
+
+const links = places.flatMap(({ page, part, text }) => {
+  const to = isReady(page) ? page : part
+  return to === undefined ? [] : [{ to, text }]
+})
+
+const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+
+/** What surrounds a page of the public site. On a dusk scene the head is glass, elsewhere white. */
+export function SiteFrame({ scene = false, children }: { scene?: boolean; children: ReactNode }) {
+  return (
+    <>
+      <a href="#content" className={styles.skip}>
+        To the content
+      </a>
+      <Head scene={scene} />
+      <main id="content" tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+      <Foot />
+    </>
+  )
+}
+
+function Head({ scene }: { scene: boolean }) {
+  const { business, branches } = useContent()
+  const [open, setOpen] = useState(false)
+  return (
+    <header className={scene ? `${styles.head} ${styles.onScene}` : styles.head}>
+      <div className={styles.bar}>
+        <div className="wrap">
+          <OpeningLine />
+          <span className={styles.reach}>
+            Mobile service and {numberWords[branches.length] ?? branches.length}{" "}
+            {branches.length === 1 ? "shop" : "shops"}
+          </span>
+          <a href={telLink(business.phone)} className={`num ${styles.phone}`}>
+            {showPhone(business.phone)}
+          </a>
+          <a href={telLink(business.phone)} className={styles.call}>
+            Call
+          </a>
+        </div>
+      </div>
+      <nav className={`wrap ${styles.nav}`} aria-label="Main menu">
+        <a href="/" className={styles.logo}>
+          <Mark onDark={scene} width={36} />
+          {business.businessname}
+        </a>
+        <span className={styles.links}>
+          {links.map(({ to, text }) => (
+            <a key={to} href={to}>
+              {text}
+            </a>
+          ))}
+        </span>
+        <AccountLink className={`btn ${scene ? "glassy" : "out"} ${styles.account}`} />
+        <button
+          type="button"
+          className={styles.menu}
+          aria-expanded={open}
+          aria-controls="site-menu"
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? "close" : "menu"} />
+          <span className="spoken">Menu</span>
+        </button>
+      </nav>
+      <div id="site-menu" className={styles.sheet} hidden={!open}>
+        {links.map(({ to, text }) => (
+          <a key={to} href={to} onClick={() => setOpen(false)}>
+            {text}
+          </a>
+        ))}
+        <a href={telLink(business.phone)}>Call Us</a>
+        <a href={smsLink(business.phone)}>Text Us</a>
+        <AccountLink />
+      </div>
+    </header>
+  )
+}
+
+/** The way to the staff build; who is logged in on this device goes straight on. */
+function AccountLink({ className }: { className?: string }) {
+  const session = useSession()
+  const to = session ? (session.role === "user" ? `/profile/${session.id}` : "/account") : "/login"
+  return (
+    <a href={to} className={className}>
+      {session ? "My Account" : "Log in"}
+    </a>
+  )
+}
+
+function Foot() {
+  const { business, branches, year } = useContent()
+  return (
+    <footer className={styles.foot}>
+      <div className="wrap">
+        <div>
+          <a href="/" className={styles.logo}>
+            <Mark onDark width={36} />
+            {business.businessname}
+          </a>
+          <p className={styles.claim}>
+            Auto glass repair and replacement, in our shops and where your car is parked. 25 years in
+            California.
+          </p>
+        </div>
+        <div>
+          <b>Service</b>
+          <a href={telLink(business.phone)}>Call Us</a>
+          <a href={smsLink(business.phone)}>Text Us</a>
+          {links.slice(0, 1).map(({ to, text }) => (
+            <a key={to} href={to}>
+              {text}
+            </a>
+          ))}
+        </div>
+        <div>
+          <b>Shops</b>
+          {branches.map(({ _id, city, map }) => (
+            <a key={_id} href={map}>
+              {city}
+            </a>
+          ))}
+        </div>
+        <div>
+          <b>Company</b>
+          {links.slice(1).map(({ to, text }) => (
+            <a key={to} href={to}>
+              {text}
+            </a>
+          ))}
+          <AccountLink />
+        </div>
+        <div className={styles.legal}>
+          <span>
+            © {year} {business.footerData || business.businessname}
+          </span>
+          {business.registrationNumber && (
+            <span className="num">
+              Bureau of Automotive Repair registration {business.registrationNumber}
+            </span>
+          )}
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,29 @@
+import { createContext, useContext } from "react"
+import type { Replies } from "../api/routes.gen.ts"
+
+/** What the business can change on its pages without a deploy; it lies as data beside the rendered HTML. */
+export type SiteContent = {
+  business: Replies["getBusinessInfo"][number]
+  contact: Replies["getContactInfo"][number]
+  branches: Replies["listBranches"]
+  settings: Replies["getSettings"]
+  /** of the copyright */
+  year: number
+}
+
+/** Two contents with the same version look the same (FNV-1a over their JSON). */
+export function versionOf(content: SiteContent): string {
+  let hash = 0x811c9dc5
+  for (const letter of JSON.stringify(content)) {
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  }
+  return (hash >>> 0).toString(36)
+}
+
+export const ContentContext = createContext<SiteContent | undefined>(undefined)
+
+export function useContent(): SiteContent {
+  const content = useContext(ContentContext)
+  if (!content) throw new Error("A page of the site is drawn without its content")
+  return content
+}

@@ -1,0 +1,95 @@
+import { showPhone, telLink } from "../../../../shared/domain/phone.ts"
+import { CarFromTheSide } from "../../ui/Car.tsx"
+import { type SiteContent, useContent } from "../content.ts"
+import { placeOf } from "./places.tsx"
+import styles from "./Shops.module.css"
+
+type Branch = SiteContent["branches"][number]
+
+const width = 1440
+const ground = 168
+const roadPath = "M-20 212C140 204 240 218 400 214S640 206 760 214S1010 222 1120 212S1360 208 1470 214"
+const edgePaths =
+  "M-20 195.500C140 187.500 240 201.500 400 197.500S640 189.500 760 197.500S1010 205.500 1120 195.500S1360 191.500 1470 197.500M-20 228.500C140 220.500 240 234.500 400 230.500S640 222.500 760 230.500S1010 238.500 1120 228.500S1360 224.500 1470 230.500"
+
+export function Shops() {
+  const { branches, business } = useContent()
+  return (
+    <section id="shops" className={styles.section}>
+      <div className="wrap">
+        <h2>Three in the valley, one down south</h2>
+      </div>
+      <Road branches={branches} />
+      <ul className={`wrap ${styles.signs}`}>
+        {branches.map((branch) => (
+          <Sign key={branch._id} branch={branch} main={business.mainshop.includes(branch.address)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** One road past all the shops, each with what stands there. */
+function Road({ branches }: { branches: readonly Branch[] }) {
+  const apart = 1200 / branches.length
+  const first = (width - 1200) / 2 + apart / 2
+  return (
+    <svg
+      className={styles.road}
+      viewBox={`0 0 ${width} 262`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <rect y={ground - 1} width={width} height="94" fill="#e0ebe8" />
+      <path d={`M0 ${ground}H${width}`} stroke="#7fb6ad" strokeWidth="2" />
+      {branches.map(({ _id, city }, index) => (
+        <g key={_id} transform={`translate(${first + index * apart} ${ground})`}>
+          {placeOf(city).drawing}
+        </g>
+      ))}
+      <path d={roadPath} stroke="#1c2b2e" strokeWidth="40" fill="none" />
+      <path d={roadPath} stroke="#ffb81c" strokeWidth="3.5" strokeDasharray="26 20" fill="none" />
+      <path d={edgePaths} stroke="#f5f8f7" strokeWidth="2" opacity=".8" fill="none" />
+      <g transform="translate(706 176) scale(-.104 .104)">
+        <CarFromTheSide lit={["windshield"]} />
+      </g>
+    </svg>
+  )
+}
+
+/** A green sign over the freeway. */
+function Sign({ branch, main }: { branch: Branch; main: boolean }) {
+  const { drawing, highways } = placeOf(branch.city)
+  return (
+    <li>
+      <svg className={styles.place} viewBox="-170 -132 340 142" aria-hidden="true">
+        {drawing}
+        <path d="M-170 0H170" stroke="#7fb6ad" strokeWidth="2" />
+      </svg>
+      <div className={styles.sign}>
+        <p className={styles.top}>
+          {highways.map((highway) => (
+            <span key={highway} className={styles.shield}>
+              <span className="spoken">Highway </span>
+              {highway}
+            </span>
+          ))}
+          {main && <span className={styles.main}>Main shop</span>}
+        </p>
+        <h3>{branch.name}</h3>
+        <address>
+          {branch.address}
+          <br />
+          {branch.city} {branch.zip}
+          <br />
+          <a className="num" href={telLink(branch.phone)}>
+            {showPhone(branch.phone)}
+          </a>
+        </address>
+        <a className={styles.map} href={branch.map}>
+          Open the map<span className="spoken"> of {branch.city}</span>
+        </a>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from "react"
+import { telLink } from "../../../../shared/domain/phone.ts"
+import crack from "../../ui/scene/crack.webp"
+import { Scene } from "../../ui/scene/Scene.tsx"
+import { useContent } from "../content.ts"
+import { Icon } from "../Icon.tsx"
+import { SiteFrame } from "../SiteFrame.tsx"
+import styles from "./Notice.module.css"
+
+/** The address that was asked for; one file answers them all, so only the browser knows which it was. */
+const useRequestedAddress = () =>
+  useSyncExternalStore(
+    () => () => {},
+    () => decodeURI(location.host + location.pathname + location.search),
+    () => "",
+  )
+
+export default function NotFound() {
+  const { business } = useContent()
+  const address = useRequestedAddress()
+  return (
+    <SiteFrame scene>
+      <section className={styles.notice}>
+        <Scene />
+        <img className={styles.crack} src={crack} alt="" width="900" height="900" />
+        <div className="wrap">
+          <h1>Not Found</h1>
+          <p>There were no pages that matched your requests.</p>
+          <p className={styles.address}>{address || "\u00a0"}</p>
+          <div className={styles.acts}>
+            <a className="btn amber" href="/">
+              Home
+            </a>
+            <a className="btn glassy" href={telLink(business.phone)}>
+              <Icon name="phone" /> Call Us
+            </a>
+          </div>
+        </div>
+      </section>
+    </SiteFrame>
+  )
+}

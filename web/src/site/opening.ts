@@ -1,0 +1,81 @@
+import { addDays, instantAt, shopTimeAt, toWireTime, weekdayOf } from "../../../shared/domain/dates.ts"
+import type { SiteContent } from "./content.ts"
+
+type Contact = SiteContent["contact"]
+
+export const weekdays = [
+  ["Sunday", "sundayHours"],
+  ["Monday", "mondayHours"],
+  ["Tuesday", "tuesdayHours"],
+  ["Wednesday", "wednesdayHours"],
+  ["Thursday", "thursdayHours"],
+  ["Friday", "fridayHours"],
+  ["Saturday", "saturdayHours"],
+] as const
+
+/** Minutes after midnight. */
+type Hours = { opens: number; closes: number }
+
+/** `08:00-17:00`; anything else means closed. */
+export function readHours(hours: string): Hours | undefined {
+  const [, openHour, openMinute, closeHour, closeMinute] = /^(\d\d):(\d\d)-(\d\d):(\d\d)$/.exec(hours) ?? []
+  if (closeMinute === undefined) return undefined
+  const opens = Number(openHour) * 60 + Number(openMinute)
+  const closes = Number(closeHour) * 60 + Number(closeMinute)
+  return opens < closes ? { opens, closes } : undefined
+}
+
+export const hoursText = (hours: string): string => {
+  const read = readHours(hours)
+  return read ? `${toWireTime(read.opens)} to ${toWireTime(read.closes)}` : "Closed"
+}
+
+export type Opening =
+  | { open: true; today: number; closesInMs: number; hours: Hours; passed: number }
+  | { open: false; today: number; next: { day: string; at: string } | undefined }
+
+const hoursOn = (contact: Contact, weekday: number): Hours | undefined => {
+  const day = weekdays[weekday]
+  return day && readHours(contact[day[1]])
+}
+
+/** Whether the shop is open now, by its own clock; `passed` is the share of the day's hours that is over. */
+export function openingAt(contact: Contact, now: Date): Opening {
+  const { date, minutes } = shopTimeAt(now)
+  const today = weekdayOf(date)
+  const hours = hoursOn(contact, today)
+  if (hours && minutes >= hours.opens && minutes < hours.closes) {
+    return {
+      open: true,
+      today,
+      hours,
+      closesInMs: instantAt(date, hours.closes).getTime() - now.getTime(),
+      passed: (minutes - hours.opens) / (hours.closes - hours.opens),
+    }
+  }
+  return { open: false, today, next: nextOpening(contact, date, minutes) }
+}
+
+function nextOpening(
+  contact: Contact,
+  date: string,
+  minutes: number,
+): { day: string; at: string } | undefined {
+  for (let ahead = 0; ahead <= 7; ahead += 1) {
+    const weekday = weekdayOf(addDays(date, ahead))
+    const hours = hoursOn(contact, weekday)
+    if (!hours || (ahead === 0 && minutes >= hours.opens)) continue
+    const day = ahead === 0 ? "today" : ahead === 1 ? "tomorrow" : (weekdays[weekday]?.[0] ?? "")
+    return { day, at: toWireTime(hours.opens) }
+  }
+  return undefined
+}
+
+const two = (value: number) => String(value).padStart(2, "0")
+
+/** `3h 42m 10s` for a line of text, `3:42:10` for the big figures. */
+export function countdown(milliseconds: number): { words: string; figures: string } {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return { words: `${h}h ${two(m)}m ${two(s)}s`, figures: `${h}:${two(m)}:${two(s)}` }
+}
