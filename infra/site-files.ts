@@ -1,5 +1,5 @@
 import { globSync } from "node:fs"
-import { join } from "node:path"
+import { extname, join } from "node:path"
 import { root } from "./root.ts"
 
 /** The two builds of the web, laid over each other in the bucket and here. */
@@ -18,3 +18,27 @@ export const rootFiles = (folders = siteFolders): string[] => {
 /** Files under /assets carry a hash in their names and never change; the rest is asked for anew each time. */
 export const cacheControlOf = (path: string): string =>
   path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache"
+
+const types: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".xml": "application/xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".mp4": "video/mp4",
+  ".webm": "video/webm",
+  ".pdf": "application/pdf",
+  ".wasm": "application/wasm",
+}
+
+export const contentTypeOf = (path: string): string => types[extname(path)] ?? "application/octet-stream"

@@ -1,32 +1,10 @@
 import { createHash } from "node:crypto"
 import { readFile, stat } from "node:fs/promises"
-import { extname, join } from "node:path"
+import { join } from "node:path"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
-import { cacheControlOf } from "../site-files.ts"
+import { cacheControlOf, contentTypeOf } from "../site-files.ts"
 import { rangeOf } from "./objects.ts"
-
-const types: Record<string, string> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".mjs": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".json": "application/json",
-  ".webmanifest": "application/manifest+json",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
-  ".xml": "application/xml",
-  ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".webp": "image/webp",
-  ".avif": "image/avif",
-  ".ico": "image/x-icon",
-  ".woff2": "font/woff2",
-  ".mp4": "video/mp4",
-  ".webm": "video/webm",
-  ".pdf": "application/pdf",
-  ".wasm": "application/wasm",
-}
 
 const isText = (type: string) => /^text\/|json|javascript|svg|xml|wasm/.test(type)
 
@@ -54,7 +32,7 @@ export const staticFiles = (folders: readonly string[]) => {
       const body = await readFile(place)
       const file = {
         body,
-        type: types[extname(path)] ?? "application/octet-stream",
+        type: contentTypeOf(path),
         etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`,
         encoded: new Map<string, Promise<Buffer>>(),
       }
