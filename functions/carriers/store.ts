@@ -5,8 +5,7 @@ import type { TableReader, Write } from "../platform/table.ts"
 
 /*
  * Access patterns of carriers
- *   one   SET#carriers / key
- *   all   SET#carriers         by key; there are some dozens
+ *   all   SET#carriers / key   by key; there are some dozens
  */
 
 const schema = 1
@@ -19,10 +18,6 @@ export const carrierWrite = (carrier: InsuranceProvider): Write => ({
 })
 
 export const carrierReader = (table: TableReader) => ({
-  async get(key: string): Promise<InsuranceProvider | undefined> {
-    const item = await table.get(keys.carrier(key))
-    return item && StoredInsuranceProvider.parse(item)
-  },
   async all(): Promise<InsuranceProvider[]> {
     const { items } = await table.query({ partition: keys.carriers, limit: most, consistent: false })
     return items.map((item) => StoredInsuranceProvider.parse(item))

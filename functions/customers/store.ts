@@ -5,7 +5,6 @@ import { absent, type Page, type TableReader, type Write } from "../platform/tab
 /*
  * Access patterns of vehicles
  *   of a customer   USER#customer / VEH#id   oldest first: an id begins with the time of its making
- *   one             USER#customer / VEH#id
  */
 
 const schema = 1
@@ -17,10 +16,6 @@ export const newVehicleWrite = (vehicle: Vehicle): Write => ({
 })
 
 export const vehicleReader = (table: TableReader) => ({
-  async get(customerId: string, id: string): Promise<Vehicle | undefined> {
-    const item = await table.get(keys.vehicle(customerId, id))
-    return item && Vehicle.parse(item)
-  },
   async ofCustomer(
     customerId: string,
     options: { limit: number; cursor?: string | undefined },

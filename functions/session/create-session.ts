@@ -7,8 +7,8 @@ import { verifyPassword } from "./passwords.ts"
 import { openSession } from "./store.ts"
 
 /**
- * Logs in. An unknown phone and a wrong password answer alike in text and time. The reply holds the token, so it is never
- * kept for a retry: a repeated call opens another session.
+ * Logs in. An unknown phone and a wrong password answer alike in text and time: the same reads, and a hash either way. The
+ * reply holds the token, so it is never kept for a retry: a repeated call opens another session.
  */
 export const handler = handle(
   createSession,
@@ -17,10 +17,13 @@ export const handler = handle(
     const attempts = loginAttempts(table, phone, deviceOf({ ip, userAgent }), now)
     await attempts.count()
 
-    const user = await users.byPhone(phone)
-    const verdict = await verifyPassword(table, user?._id, password)
-    if (!user || verdict === "wrong") throw refuse("login_failed")
+    const id = await users.idByPhone(phone)
+    const verdict = await verifyPassword(table, id, password)
+    if (id === undefined || verdict === "wrong") throw refuse("login_failed")
     if (verdict === "initial") throw refuse("first_login_required")
+
+    const user = await users.get(id)
+    if (!user) throw refuse("login_failed")
 
     const { token, write } = openSession(user, { ip, userAgent, now })
     await attempts.succeed([write])

@@ -105,14 +105,4 @@ export const sessionReader = (table: TableReader) => ({
     const item = await table.get(keys.session(tokenHash))
     return item && parse(item)
   },
-  /** newest first */
-  async ofUser(userId: string, limit: number): Promise<Session[]> {
-    const { items } = await table.query({
-      index: "gsi2",
-      partition: indexKeys.userSessions(userId),
-      descending: true,
-      limit,
-    })
-    return items.map(parse)
-  },
 })

@@ -78,10 +78,6 @@ export const branchWrite = (branch: Branch): Write => ({
 })
 
 export const branchStore = (table: TableReader) => ({
-  async get(id: string): Promise<Branch | undefined> {
-    const item = await table.get(keys.branch(id))
-    return item && StoredBranch.parse(item)
-  },
   async all(): Promise<Branch[]> {
     const { items } = await table.query({ partition: keys.branches, limit: mostBranches, consistent: false })
     return items.map((item) => StoredBranch.parse(item))

@@ -19,8 +19,7 @@ export const handler = handle(
       await commit([...creationOf(user), password], reply)
     } catch (error) {
       if (!(error instanceof RaceLost) || error.race !== phoneTaken) throw error
-      const owner = await users.byPhone(user.phone)
-      throw refuse("phone_in_use", { _id: owner?._id })
+      throw refuse("phone_in_use", { _id: await users.idByPhone(user.phone) })
     }
     return reply
   },

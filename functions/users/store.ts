@@ -74,6 +74,10 @@ export const userReader = (table: TableReader) => {
     const item = await table.get(keys.user(id))
     return item && parse(item)
   }
+  const idByPhone = async (phone: string): Promise<string | undefined> => {
+    const owner = await table.get(keys.phone(phone))
+    return owner && String(owner.userId)
+  }
   const listed = async (
     index: "gsi1" | "gsi2" | "gsi3",
     partition: string,
@@ -91,10 +95,7 @@ export const userReader = (table: TableReader) => {
   return {
     get,
     getMany,
-    async byPhone(phone: string): Promise<User | undefined> {
-      const owner = await table.get(keys.phone(phone))
-      return owner && get(String(owner.userId))
-    },
+    idByPhone,
     ofRole: (role: Role, options: UserOptions) => listed("gsi1", indexKeys.role(role), options),
     technicians: (options: UserOptions) => listed("gsi2", indexKeys.technicians, options),
     ofCategory: (category: UserCategory, options: UserOptions) =>
