@@ -8,12 +8,15 @@ import { root } from "./root.ts"
 /** `<area>/<name>` to what has to lie in its asset; paths are relative to the bundle's folder. */
 export type Manifest = Record<string, { file: string; files: string[]; bytes: number }>
 
-/** Every function that has a source: the endpoints', what a stream, queue or clock starts, and the demo's filler. */
+/**
+ * Every function that has a source: the endpoints', the answer to unknown routes, what a stream, queue or clock starts, and
+ * the demo's filler.
+ */
 export const entries = (): string[] =>
   [
     ...endpoints.map(({ area, name }) => `functions/${area}/${name}.ts`),
-    ...globSync("functions/events/*.ts", { cwd: root }),
     "functions/meta/refuse-unknown.ts",
+    ...globSync("functions/events/*.ts", { cwd: root }),
     "functions/demo/fill.ts",
   ].filter((file) => !file.endsWith(".test.ts") && existsSync(join(root, file)))
 

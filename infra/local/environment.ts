@@ -24,6 +24,8 @@ export const names = {
   filesKeyPairId: "KLOCAL",
 } as const
 
+export const queueArn = (name: string) => `arn:aws:sqs:${localAws.region}:000000000000:${name}`
+
 /** The environment of every function, here as in the cloud; only addresses and credentials differ. */
 export const functionEnvironment = (
   at: Addresses,

@@ -1,48 +1,101 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { pathToFileURL } from "node:url"
+import type { Readable } from "node:stream"
+import { Worker } from "node:worker_threads"
 import type { Manifest } from "../bundle.ts"
+import type { Call, HostData, Outcome } from "./function-host.ts"
 
-type Handler = (event: unknown, context: { awsRequestId: string }) => Promise<unknown>
-
-/** The built functions, each loaded when it is first called, as Lambda does. */
+/** The built functions, run in a thread with the environment that they would have in the cloud. */
 export type Functions = {
   has(name: string): boolean
+  /** Calls the function `<area>/<name>`; what it throws, or its thread's death, rejects. */
   invoke(name: string, event: unknown, requestId: string): Promise<unknown>
-  /** Takes up what was built since; a function whose file did not change stays as it is. */
+  /** Takes up what was built since; calls under way end in the old code. */
   reload(): void
+  stop(): Promise<void>
 }
 
-export const functionsIn = (folder: string): Functions => {
-  let loaded = new Map<string, Promise<Handler>>()
+type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void }
+
+const hostOf = (
+  data: HostData,
+  env: Record<string, string>,
+  onOutput: (output: Readable) => void,
+  onDeath: () => void,
+) => {
+  const waiting = new Map<number, Waiting>()
+  let last = 0
+  let leaving = false
+  const worker = new Worker(new URL("function-host.ts", import.meta.url), {
+    workerData: data,
+    env,
+    stdout: true,
+    stderr: true,
+    execArgv: ["--enable-source-maps"],
+  })
+  onOutput(worker.stdout)
+  onOutput(worker.stderr)
+  const endWhenIdle = () => {
+    if (leaving && waiting.size === 0) void worker.terminate()
+  }
+  worker.on("message", (outcome: Outcome) => {
+    const call = waiting.get(outcome.id)
+    waiting.delete(outcome.id)
+    if ("error" in outcome) call?.reject(new Error(outcome.error))
+    else call?.resolve(outcome.result)
+    endWhenIdle()
+  })
+  worker.once("error", (error) => console.error(error))
+  worker.once("exit", () => {
+    for (const { reject } of waiting.values()) reject(new Error("The functions' thread ended."))
+    waiting.clear()
+    onDeath()
+  })
+  return {
+    invoke: (name: string, event: unknown, requestId: string) =>
+      new Promise<unknown>((resolve, reject) => {
+        last += 1
+        waiting.set(last, { resolve, reject })
+        worker.postMessage({ id: last, name, event, requestId } satisfies Call)
+      }),
+    leave() {
+      leaving = true
+      endWhenIdle()
+    },
+    end: () => worker.terminate(),
+  }
+}
+
+export const functionsIn = (
+  folder: string,
+  env: Record<string, string>,
+  onOutput: (output: Readable) => void,
+): Functions => {
   const readManifest = () => JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as Manifest
   let manifest = readManifest()
-  let round = 0
+  let stopped = false
 
-  const load = async (name: string): Promise<Handler> => {
-    const entry = manifest[name]
-    if (!entry) throw new Error(`The function ${name} is not built.`)
-    // The search part makes a file that was built anew a new module; chunks have a hash in their names.
-    const module = (await import(`${pathToFileURL(join(folder, entry.file)).href}?${round}`)) as {
-      handler?: Handler
-    }
-    if (!module.handler) throw new Error(`${entry.file} exports no handler.`)
-    return module.handler
+  const start = () => {
+    const started = hostOf({ folder, manifest }, env, onOutput, () => {
+      // An uncaught error ends the thread, as it would end a Lambda's: the next call finds a new one.
+      if (!stopped && host === started) host = start()
+    })
+    return started
   }
+  let host = start()
 
   return {
     has: (name) => manifest[name] !== undefined,
-    async invoke(name, event, requestId) {
-      const found = loaded.get(name)
-      const loading = found ?? load(name)
-      if (!found) loaded.set(name, loading)
-      const handler = await loading
-      return handler(event, { awsRequestId: requestId })
-    },
+    invoke: (name, event, requestId) => host.invoke(name, event, requestId),
     reload() {
       manifest = readManifest()
-      loaded = new Map()
-      round += 1
+      const before = host
+      host = start()
+      before.leave()
+    },
+    async stop() {
+      stopped = true
+      await host.end()
     },
   }
 }

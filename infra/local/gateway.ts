@@ -32,22 +32,13 @@ export type GatewayParts = {
 /** Above this a Lambda would not take the call, base64 and event included. */
 const mostBodyBytes = 4.5 * 1024 * 1024
 
-const problem = (code: ErrorCode, requestId: string, headers: Record<string, string> = {}): Response => {
+const problem = (code: ErrorCode, requestId: string): Response => {
   const [status, title, detail] = errors[code]
   const body: Problem = { type: `/problems/${code}`, title, status, detail, code, requestId }
   return Response.json(body, {
     status,
-    headers: { ...headers, "content-type": "application/problem+json", "cache-control": "no-store" },
+    headers: { "content-type": "application/problem+json", "cache-control": "no-store" },
   })
-}
-
-const routesOf = (endpoints: readonly Endpoint[]) => {
-  const routes = new Map<string, Map<string, Endpoint>>()
-  for (const endpoint of endpoints) {
-    const methods = routes.get(endpoint.path) ?? new Map<string, Endpoint>()
-    routes.set(endpoint.path, methods.set(endpoint.method, endpoint))
-  }
-  return routes
 }
 
 /**
@@ -56,7 +47,9 @@ const routesOf = (endpoints: readonly Endpoint[]) => {
  */
 export const gateway = (parts: GatewayParts): Gateway => {
   const { endpoints, invoke, edge, site, originSecret } = parts
-  const routes = routesOf(endpoints)
+  const routes = new Map(
+    endpoints.map(({ area, name, method, path }) => [`${method} ${path}`, `${area}/${name}`]),
+  )
   const app: Gateway = new Hono()
 
   app.use(async (c, next) => {
@@ -71,15 +64,13 @@ export const gateway = (parts: GatewayParts): Gateway => {
     const sourceIp = incoming.socket.remoteAddress ?? ""
     const rawQuery = new URL(c.req.url).search.slice(1)
     const { uri, headers } = edge.api(new URL(c.req.url).pathname, sourceIp, c.req.header())
-    const methods = routes.get(uri.slice("/api".length))
-    if (!methods) return problem("no_such_endpoint", requestId)
-    const endpoint = methods.get(c.req.method)
-    if (!endpoint) return problem("method_not_allowed", requestId, { allow: [...methods.keys()].join(", ") })
+    const route = `${c.req.method} ${uri.slice("/api".length)}`
+    const name = routes.get(route) ?? "meta/refuse-unknown"
 
     if (Number(headers["content-length"] ?? 0) > mostBodyBytes) return problem("too_large", requestId)
     const body = await bodyOf(incoming, mostBodyBytes)
-    const event = apiEvent(`${endpoint.method} ${endpoint.path}`, {
-      method: endpoint.method,
+    const event = apiEvent(routes.has(route) ? route : "$default", {
+      method: c.req.method,
       rawPath: uri,
       rawQuery,
       headers: { ...headers, "x-origin-secret": originSecret },
@@ -89,7 +80,7 @@ export const gateway = (parts: GatewayParts): Gateway => {
       now: new Date(),
     })
     try {
-      return apiResponse(await invoke(`${endpoint.area}/${endpoint.name}`, event, requestId))
+      return apiResponse(await invoke(name, event, requestId))
     } catch (error) {
       // As API Gateway tells of a function that failed outside of its own handling.
       console.error(error)

@@ -1,0 +1,96 @@
+import { execFile } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { bundle, bundleFolder } from "./bundle.ts"
+import { root } from "./root.ts"
+
+const run = promisify(execFile)
+
+/** A part of the build: what it is made from, what it leaves, how it is made. */
+type Part = { name: string; from: string[]; leaves: string; make: () => Promise<unknown> }
+
+const node = async (...parameters: string[]): Promise<void> => {
+  try {
+    await run(process.execPath, parameters, { cwd: root, maxBuffer: 64 * 1024 * 1024 })
+  } catch (error) {
+    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string }
+    throw new Error(`${parameters.join(" ")} failed:\n${stdout}${stderr}`, { cause: error })
+  }
+}
+
+const vite = (...parameters: string[]) => node("node_modules/vite/bin/vite.js", "build", ...parameters)
+
+const parts: Part[] = [
+  {
+    name: "functions",
+    from: ["functions/**/*.*", "shared/**/*.*", "infra/bundle.ts"],
+    leaves: "dist/functions/manifest.json",
+    make: () => bundle({ outDir: bundleFolder, minify: false }),
+  },
+  {
+    name: "site",
+    from: ["web/**/*.*", "shared/**/*.*"],
+    leaves: "dist/site/index.html",
+    async make() {
+      await vite("-c", "web/vite.site.config.ts")
+      await vite("--ssr", "-c", "web/vite.site.config.ts")
+      await node("web/prerender.ts")
+    },
+  },
+  {
+    name: "staff app",
+    from: ["web/**/*.*", "shared/**/*.*"],
+    leaves: "dist/staff/app.html",
+    make: () => vite("-c", "web/vite.staff.config.ts"),
+  },
+]
+
+const isSource = (path: string) => !/\.test\.tsx?$|(?:^|\/)node_modules\//.test(path)
+
+const stampOf = ({ from }: Part): string => {
+  const hash = createHash("sha256")
+  const files = globSync([...from, "package-lock.json", "tsconfig.base.json"], {
+    cwd: root,
+    withFileTypes: true,
+  })
+  const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name))
+  for (const path of paths.filter(isSource).sort())
+    hash.update(path.slice(root.length)).update("\0").update(readFileSync(path))
+  return hash.digest("hex")
+}
+
+const stampFile = ({ name }: Part) => join(root, "dist/.stamps", name)
+
+const isCurrent = (part: Part, stamp: string): boolean =>
+  existsSync(join(root, part.leaves)) &&
+  existsSync(stampFile(part)) &&
+  readFileSync(stampFile(part), "utf8") === stamp
+
+/** Makes what is not up to date of functions, site and staff app; answers the names of what was made. */
+export const buildAll = async (
+  wanted: readonly string[] = parts.map(({ name }) => name),
+): Promise<string[]> => {
+  mkdirSync(join(root, "dist/.stamps"), { recursive: true })
+  const due = parts
+    .filter(({ name }) => wanted.includes(name))
+    .map((part) => ({ part, stamp: stampOf(part) }))
+    .filter(({ part, stamp }) => !isCurrent(part, stamp))
+  await Promise.all(
+    due.map(async ({ part, stamp }) => {
+      rmSync(stampFile(part), { force: true })
+      await part.make()
+      writeFileSync(stampFile(part), stamp)
+    }),
+  )
+  return due.map(({ part }) => part.name)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const startedAt = performance.now()
+  const made = await buildAll()
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(made.length > 0 ? `Built ${made.join(", ")} in ${seconds} s.` : "Everything is built.")
+}

@@ -1,0 +1,225 @@
+import { Agent, request as httpRequest, type IncomingHttpHeaders, type ServerResponse } from "node:http"
+import type { FaultSwitches } from "./faults.ts"
+import { type IndexQuery, type IndexReply, laggingIndex, type StoredItem } from "./index-lag.ts"
+import { bodyOf, type InnerServer, innerServer } from "./inner-server.ts"
+
+type Json = Record<string, unknown>
+type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+type Keyed = Record<string, { Keys?: StoredItem[] }>
+type Batched = Record<string, { PutRequest?: { Item: StoredItem }; DeleteRequest?: { Key: StoredItem } }[]>
+
+const prefix = "DynamoDB_20120810."
+
+/** DynamoDB takes 16 MB a call. */
+const mostBytes = 16 * 1024 * 1024
+
+const writes = new Set(["PutItem", "UpdateItem", "DeleteItem", "TransactWriteItems", "BatchWriteItem"])
+
+const keyOf = ({ pk, sk }: StoredItem): StoredItem => ({ ...(pk && { pk }), ...(sk && { sk }) })
+
+type TransactItem = Partial<Record<"Put" | "Update" | "Delete", { Item?: StoredItem; Key?: StoredItem }>>
+
+/** The keys of the items that a call writes. */
+const writtenKeys = (operation: string, input: Json): StoredItem[] => {
+  const own = (write: { Item?: StoredItem; Key?: StoredItem } | undefined): StoredItem[] => {
+    const key = write?.Item ?? write?.Key
+    return key ? [keyOf(key)] : []
+  }
+  if (operation === "TransactWriteItems")
+    return (input.TransactItems as TransactItem[]).flatMap(({ Put, Update, Delete }) =>
+      own(Put ?? Update ?? Delete),
+    )
+  if (operation === "BatchWriteItem")
+    return Object.values(input.RequestItems as Batched)
+      .flat()
+      .flatMap(({ PutRequest, DeleteRequest }) => own(PutRequest ?? DeleteRequest))
+  return own(input)
+}
+
+const send = (response: ServerResponse, { status, headers, body }: Reply) => {
+  const { "content-type": type = "application/x-amz-json-1.0", "x-amzn-requestid": id } = headers
+  response
+    .writeHead(status, {
+      "content-type": type,
+      "content-length": body.length,
+      ...(id && { "x-amzn-requestid": id }),
+    })
+    .end(body)
+}
+
+const refuse = (response: ServerResponse, type: string, message: string, facts: Json = {}) =>
+  send(response, {
+    status: 400,
+    headers: {},
+    body: Buffer.from(
+      JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message, ...facts }),
+    ),
+  })
+
+const cancelled = (response: ServerResponse, items: number, code: string, message: string) => {
+  const reasons = Array.from({ length: items }, (_, at) =>
+    at === 0 ? { Code: code, Message: message } : { Code: "None" },
+  )
+  refuse(
+    response,
+    "TransactionCanceledException",
+    `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons.map(({ Code }) => Code).join(", ")}]`,
+    { CancellationReasons: reasons },
+  )
+}
+
+const throttled = (response: ServerResponse, operation: string, input: Json) => {
+  const message = "Throughput exceeds the current capacity of your table or index."
+  if (operation.startsWith("Transact"))
+    return cancelled(response, (input.TransactItems as unknown[]).length, "ThrottlingError", message)
+  refuse(response, "ProvisionedThroughputExceededException", message)
+}
+
+/** The first half of a batch, and what of it is left undone. */
+const halved = (operation: string, input: Json): { half: Json; rest: Json } | undefined => {
+  if (operation === "BatchGetItem") {
+    const [[table, wanted] = []] = Object.entries(input.RequestItems as Keyed)
+    const keys = wanted?.Keys ?? []
+    if (!table || keys.length < 2) return undefined
+    const at = Math.ceil(keys.length / 2)
+    return {
+      half: { ...input, RequestItems: { [table]: { ...wanted, Keys: keys.slice(0, at) } } },
+      rest: { UnprocessedKeys: { [table]: { ...wanted, Keys: keys.slice(at) } } },
+    }
+  }
+  if (operation === "BatchWriteItem") {
+    const [[table, wanted = []] = []] = Object.entries(input.RequestItems as Batched)
+    if (!table || wanted.length < 2) return undefined
+    const at = Math.ceil(wanted.length / 2)
+    return {
+      half: { ...input, RequestItems: { [table]: wanted.slice(0, at) } },
+      rest: { UnprocessedItems: { [table]: wanted.slice(at) } },
+    }
+  }
+  return undefined
+}
+
+/**
+ * Stands before the table and does to it what a cloud does and an emulator does not (`faults.ts`). Without faults it passes
+ * everything on as it is. `onWrite` hears of each write that happened.
+ */
+export const faultProxy = async (
+  store: { endpoint: string; table: string },
+  faults: FaultSwitches,
+  onWrite: () => void,
+): Promise<InnerServer> => {
+  const agent = new Agent({ keepAlive: true })
+  const lag = laggingIndex()
+  const { hostname, port } = new URL(store.endpoint)
+
+  const forward = (operation: string, headers: IncomingHttpHeaders, body: Buffer): Promise<Reply> =>
+    new Promise((resolve, reject) => {
+      const { host: _, "transfer-encoding": __, ...kept } = headers
+      const outgoing = httpRequest(
+        {
+          agent,
+          hostname,
+          port,
+          method: "POST",
+          path: "/",
+          headers: { ...kept, "x-amz-target": prefix + operation, "content-length": body.length },
+        },
+        (incoming) => {
+          bodyOf(incoming, Infinity).then(
+            (answer) =>
+              resolve({ status: incoming.statusCode ?? 500, headers: incoming.headers, body: answer }),
+            reject,
+          )
+        },
+      )
+      outgoing.on("error", reject)
+      outgoing.end(body)
+    })
+
+  const imagesOf = async (headers: IncomingHttpHeaders, keys: StoredItem[]) => {
+    const reply = await forward(
+      "BatchGetItem",
+      headers,
+      Buffer.from(JSON.stringify({ RequestItems: { [store.table]: { Keys: keys, ConsistentRead: true } } })),
+    )
+    const { Responses } = JSON.parse(reply.body.toString()) as { Responses?: Record<string, StoredItem[]> }
+    const images = Responses?.[store.table] ?? []
+    return keys.map((key) => images.find(({ pk, sk }) => pk?.S === key.pk?.S && sk?.S === key.sk?.S))
+  }
+
+  // While the index lags, writes pass one by one: the image before each has to be the true one.
+  let lastWrite: Promise<unknown> = Promise.resolve()
+  const oneByOne = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = lastWrite.then(work, work)
+    lastWrite = mine
+    return mine
+  }
+
+  const write = async (operation: string, headers: IncomingHttpHeaders, body: Buffer): Promise<Reply> => {
+    const { indexLag } = faults.now
+    if (indexLag === 0) return forward(operation, headers, body)
+    const keys = writtenKeys(operation, JSON.parse(body.toString()) as Json)
+    return oneByOne(async () => {
+      const before = await imagesOf(headers, keys)
+      const reply = await forward(operation, headers, body)
+      if (reply.status === 200)
+        for (const [at, key] of keys.entries()) lag.wrote(key, before[at], faults.roll() * indexLag)
+      return reply
+    })
+  }
+
+  const query = async (headers: IncomingHttpHeaders, body: Buffer): Promise<Reply> => {
+    const reply = await forward("Query", headers, body)
+    if (reply.status !== 200 || faults.now.indexLag === 0) return reply
+    const input = JSON.parse(body.toString()) as Partial<IndexQuery>
+    if (!input.IndexName || !input.KeyConditionExpression) return reply
+    const shown = lag.asItShows(input as IndexQuery, JSON.parse(reply.body.toString()) as IndexReply)
+    return { ...reply, body: Buffer.from(JSON.stringify(shown)) }
+  }
+
+  const server = await innerServer(async (request, response) => {
+    if (faults.now.storeDown) return void request.socket.destroy()
+    const operation = String(request.headers["x-amz-target"] ?? "").slice(prefix.length)
+    const { headers } = request
+    const body = await bodyOf(request, mostBytes)
+    const input = () => JSON.parse(body.toString()) as Json
+    const isWrite = writes.has(operation)
+
+    if (faults.strikes("throttling")) {
+      const parts = halved(operation, input())
+      if (!parts) return void throttled(response, operation, input())
+      const reply = await forward(operation, headers, Buffer.from(JSON.stringify(parts.half)))
+      const answer = { ...(JSON.parse(reply.body.toString()) as Json), ...parts.rest }
+      return void send(response, { ...reply, body: Buffer.from(JSON.stringify(answer)) })
+    }
+    if (operation === "TransactWriteItems" && faults.strikes("transactionConflict"))
+      return void cancelled(
+        response,
+        (input().TransactItems as unknown[]).length,
+        "TransactionConflict",
+        "Transaction is ongoing for the item",
+      )
+
+    try {
+      const reply = isWrite
+        ? await write(operation, headers, body)
+        : operation === "Query"
+          ? await query(headers, body)
+          : await forward(operation, headers, body)
+      if (isWrite && reply.status === 200) onWrite()
+      if (isWrite && faults.strikes("lostReply")) return void request.socket.destroy()
+      send(response, reply)
+    } catch {
+      // The store itself does not answer: neither does the one that stands before it.
+      request.socket.destroy()
+    }
+  })
+
+  return {
+    address: server.address,
+    async close() {
+      await server.close()
+      agent.destroy()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { DatabaseSync } from "node:sqlite"
+
+export type SentMessage = {
+  id: string
+  kind: "text" | "email"
+  from: string
+  to: string
+  /** of an e-mail */
+  subject?: string
+  body: string
+  /** ISO 8601 */
+  at: string
+}
+
+/** What left the system, where the stand-ins of the providers lay it and `/__local` shows it. */
+export const outboxIn = (file: string) => {
+  const database = new DatabaseSync(file)
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    CREATE TABLE IF NOT EXISTS sent (number INTEGER PRIMARY KEY AUTOINCREMENT, message TEXT NOT NULL);
+  `)
+  const insert = database.prepare("INSERT INTO sent (message) VALUES (?)")
+  const latest = database.prepare("SELECT message FROM sent ORDER BY number DESC LIMIT ?")
+  return {
+    add: (message: SentMessage): void => void insert.run(JSON.stringify(message)),
+    /** newest first */
+    latest: (most: number): SentMessage[] =>
+      latest.all(most).map(({ message }) => JSON.parse(String(message)) as SentMessage),
+    close: () => database.close(),
+  }
+}
+
+export type Outbox = ReturnType<typeof outboxIn>

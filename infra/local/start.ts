@@ -1,0 +1,129 @@
+import { once } from "node:events"
+import { createServer } from "node:net"
+import { relative, resolve } from "node:path"
+import { buildAll } from "../build.ts"
+import { bundleFolder } from "../bundle.ts"
+import { root } from "../root.ts"
+import { StartFailure } from "./lock.ts"
+import { type System, type SystemOptions, startSystem } from "./system.ts"
+import { openWorkshop, type Workshop } from "./workshop.ts"
+
+/** `npm start` and `npm run dev`: the whole system on this machine. */
+
+const startedAt = performance.now()
+const isDev = process.argv.includes("--dev")
+const host = process.env.HOST ?? "127.0.0.1"
+const folder = resolve(root, process.env.CLEARLINE_DATA ?? ".data")
+
+const logins = [
+  ["admin", "(530) 555-0100", "0100"],
+  ["developer", "(530) 555-0101", "0101"],
+  ["clerk", "(530) 555-0102", "0102"],
+  ["technician", "(530) 555-0103", "0103"],
+  ["customer", "(530) 555-0104", "0104"],
+  ["commercial account", "(530) 555-0105", "0105"],
+]
+
+const wantedPort = (): number => {
+  const port = Number(process.env.PORT ?? 8080)
+  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port
+  throw new StartFailure(`PORT=${process.env.PORT} is no port: a number from 0 to 65535, please.`)
+}
+
+const isFree = async (port: number): Promise<boolean> => {
+  const probe = createServer()
+  try {
+    probe.listen(port, host)
+    await once(probe, "listening")
+    return true
+  } catch {
+    return false
+  } finally {
+    probe.close()
+  }
+}
+
+const nextFree = async (port: number): Promise<number> => {
+  for (let other = port + 1; other < 65_536; other += 1) if (await isFree(other)) return other
+  return 0
+}
+
+const portFailure = async (error: unknown, port: number): Promise<unknown> => {
+  const code = error instanceof Error && "code" in error ? error.code : undefined
+  if (code === "EADDRINUSE")
+    return new StartFailure(
+      `Port ${port} is taken by another program. PORT=${await nextFree(port)} npm ${isDev ? "run dev" : "start"} takes a free one.`,
+    )
+  if (code === "EACCES")
+    return new StartFailure(`Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`)
+  return error
+}
+
+const greeting = (address: string): string => {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  return [
+    "",
+    `Clearline is ready after ${seconds} s.`,
+    "",
+    `  ${address}             the public site`,
+    `  ${address}/login       the staff app`,
+    `  ${address}/__local     texts that left, what runs, faults to switch on`,
+    "",
+    ...[["login as", "phone", "password"], ...logins].map(
+      ([who = "", phone = "", password = ""]) => `  ${who.padEnd(20)}${phone.padEnd(18)}${password}`,
+    ),
+    "",
+    `Stored in ${relative(process.cwd(), folder) || folder}. Ctrl-C stops everything.`,
+    "",
+  ].join("\n")
+}
+
+const start = async (): Promise<void> => {
+  const port = wantedPort()
+  let system: System | undefined
+  let workshop: Workshop | undefined
+  let leaving = false
+  const leave = async () => {
+    // Somebody who asks twice does not want to wait.
+    if (leaving) process.exit(130)
+    leaving = true
+    await workshop?.close()
+    await system?.stop()
+    process.exit(0)
+  }
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void leave())
+  // Whoever started us over a channel is gone.
+  process.on("disconnect", () => void leave())
+
+  if (isDev) workshop = await openWorkshop(() => system?.reloadFunctions())
+  else {
+    const made = await buildAll()
+    if (made.length > 0) console.log(`Built ${made.join(", ")}.`)
+  }
+  const options: SystemOptions = {
+    port,
+    host,
+    folder,
+    functionsFolder: bundleFolder,
+    demo: process.env.CLEARLINE_DEMO !== "none",
+    log: console.log,
+    ...(workshop && { workshop }),
+  }
+  try {
+    system = await startSystem(options)
+  } catch (error) {
+    await workshop?.close()
+    throw await portFailure(error, port)
+  }
+  if (leaving) return system.stop()
+  process.send?.({ address: system.address })
+  console.log(greeting(system.address))
+}
+
+try {
+  await start()
+} catch (error) {
+  if (!(error instanceof StartFailure)) throw error
+  console.error(`\n${error.message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,195 @@
+import { type Faults } from "./faults.ts"
+
+type Switch = {
+  name: keyof Faults
+  label: string
+  unit: "rate" | "ms" | "on" | "number"
+  most: number
+  meaning: string
+}
+
+const switches: Switch[] = [
+  {
+    name: "storeDown",
+    label: "Store down",
+    unit: "on",
+    most: 1,
+    meaning: "Every connection to the table is dropped.",
+  },
+  {
+    name: "transactionConflict",
+    label: "Transaction conflict",
+    unit: "rate",
+    most: 1,
+    meaning: "A transaction is refused: another one is at work on the same item.",
+  },
+  {
+    name: "throttling",
+    label: "Throttling",
+    unit: "rate",
+    most: 1,
+    meaning: "A call exceeds the throughput.",
+  },
+  {
+    name: "lostReply",
+    label: "Lost reply",
+    unit: "rate",
+    most: 1,
+    meaning: "The write happens, its reply never arrives.",
+  },
+  {
+    name: "indexLag",
+    label: "Index lag",
+    unit: "ms",
+    most: 1000,
+    meaning: "Indexes show a write up to this much later.",
+  },
+  {
+    name: "streamDelay",
+    label: "Stream delay",
+    unit: "ms",
+    most: 60_000,
+    meaning: "Changes arrive late at the projector.",
+  },
+  {
+    name: "streamRepeat",
+    label: "Stream repeat",
+    unit: "rate",
+    most: 1,
+    meaning: "A batch of changes arrives twice.",
+  },
+  {
+    name: "streamReorder",
+    label: "Stream reorder",
+    unit: "rate",
+    most: 1,
+    meaning: "A batch of changes arrives in another order.",
+  },
+  {
+    name: "seed",
+    label: "Seed",
+    unit: "number",
+    most: 1_000_000,
+    meaning: "The same seed and calls give the same faults.",
+  },
+]
+
+const step = { rate: "0.01", ms: "10", number: "1", on: "1" }
+
+const field = ({ name, label, unit, most, meaning }: Switch): string => {
+  const input =
+    unit === "on"
+      ? `<input type="checkbox" name="${name}" id="${name}">`
+      : `<input type="number" name="${name}" id="${name}" min="0" max="${most}" step="${step[unit]}" value="0">`
+  return `<label for="${name}"><span><b>${label}</b><small>${meaning}</small></span><span class="value">${input}<i>${unit === "on" ? "" : unit === "number" ? "" : unit}</i></span></label>`
+}
+
+const style = `
+:root { --ink: #0a1618; --soft: #52696e; --mist: #f5f8f7; --line: #d6e0dd; --green: #0a6e66; --tint: #e5f4f1; --amber: #ffb81c; --red: #b3261e }
+* { box-sizing: border-box }
+body { margin: 0; background: var(--mist); color: var(--ink); font: 15px/1.5 "Archivo Variable", Archivo, system-ui, sans-serif }
+header { background: var(--ink); color: #fff; padding: 22px 24px 34px; border-radius: 0 0 50% 50% / 0 0 22px 22px }
+header h1 { margin: 0; font-size: 22px; font-weight: 720; letter-spacing: -.022em }
+header p { margin: 4px 0 0; color: #a9b8ba; font-size: 13.5px } header a { color: var(--amber) }
+main { display: grid; grid-template-columns: minmax(0, 1.25fr) minmax(0, 1fr); gap: 14px; max-width: 1180px; margin: 14px auto; padding: 0 16px }
+section { background: #fff; border: 1px solid var(--line); border-radius: 10px; padding: 4px 18px 18px }
+h2 { font-size: 15.4px; line-height: 46px; margin: 0 0 6px; border-bottom: 1px solid var(--line) }
+aside { display: grid; gap: 14px; align-content: start }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums } td { padding: 5px 0; vertical-align: top; border-bottom: 1px solid #eef3f1; overflow-wrap: anywhere }
+td:first-child { font-weight: 600; padding-right: 12px; white-space: nowrap } td:last-child { color: var(--soft) }
+.thread { display: grid; gap: 10px; max-height: 74vh; overflow: auto; padding: 6px 2px }
+.to { font-size: 12.8px; color: var(--soft); margin: 8px 0 -4px }
+.bubble { justify-self: start; max-width: 420px; background: var(--tint); border-radius: 18px 18px 18px 5px; padding: 10px 15px; white-space: pre-wrap; overflow-wrap: anywhere }
+.mail { border: 1px solid var(--line); border-radius: 10px; padding: 12px 16px } .mail h3 { margin: 0 0 6px; font-size: 15px }
+.empty { color: var(--soft); padding: 24px 0; text-align: center }
+label { display: flex; justify-content: space-between; gap: 12px; align-items: center; padding: 8px 0; border-bottom: 1px solid #eef3f1; min-height: 48px }
+label b { display: block; font-weight: 600 } label small { color: var(--soft); font-size: 12.8px } .value { white-space: nowrap }
+.value i { color: var(--soft); font-style: normal; font-size: 12.8px; display: inline-block; width: 30px; padding-left: 6px }
+input[type=number] { width: 92px; padding: 7px 9px; font: inherit; text-align: right; border: 1px solid var(--line); border-radius: 8px }
+input[type=checkbox] { width: 22px; height: 22px; accent-color: var(--red) } :focus-visible { outline: 2px solid var(--green); outline-offset: 2px }
+.actions { display: flex; gap: 10px; margin-top: 14px; align-items: center } button { font: inherit; font-weight: 600; padding: 10px 18px; border-radius: 8px; border: 1px solid var(--line); background: #fff; cursor: pointer }
+button.main { background: var(--amber); border-color: var(--amber) } output { color: var(--soft); font-size: 13px }
+.on { color: var(--red) !important; font-weight: 600 }
+@media (max-width: 800px) { main { grid-template-columns: minmax(0, 1fr); padding: 0 12px } }
+`
+
+const script = `
+const $ = (selector) => document.querySelector(selector)
+const element = (tag, className, text) => Object.assign(document.createElement(tag), { className, textContent: text })
+const time = (at) => new Date(at).toLocaleString("en-US", { month: "short", day: "numeric", hour: "numeric", minute: "2-digit", timeZone: "America/Los_Angeles" })
+const form = $("form")
+let shown = ""
+
+const fill = (faults) => {
+  for (const [name, value] of Object.entries(faults)) {
+    const input = form.elements[name]
+    if (input.type === "checkbox") input.checked = value
+    else input.value = value
+  }
+}
+const told = ({ faults, struck }) => {
+  const hits = Object.entries(struck).map(([name, times]) => name + " " + times + "\\u00d7").join(", ")
+  const off = Object.entries(faults).every(([name, value]) => name === "seed" || !value)
+  $("output").textContent = off ? "No faults." : "Faults are on. " + hits
+  $("output").className = off ? "" : "on"
+}
+const send = async (method, faults) => {
+  const reply = await fetch("/__local/faults", { method, body: faults && JSON.stringify(faults) })
+  const state = await reply.json()
+  if (!reply.ok) return ($("output").textContent = state.error)
+  fill(state.faults)
+  told(state)
+}
+form.addEventListener("submit", (event) => {
+  event.preventDefault()
+  const inputs = [...form.elements].filter(({ name }) => name)
+  send("PUT", Object.fromEntries(inputs.map((input) => [input.name, input.type === "checkbox" ? input.checked : Number(input.value)])))
+})
+$("#off").addEventListener("click", () => send("DELETE"))
+
+const bubble = (message) => {
+  const line = element("div", "to", (message.kind === "text" ? "Text" : "E-mail") + " to " + message.to + " \\u00b7 " + time(message.at))
+  if (message.kind === "text") return [line, element("div", "bubble", message.body)]
+  const mail = element("div", "mail", "")
+  mail.append(element("h3", "", message.subject ?? ""), element("div", "", message.body))
+  return [line, mail]
+}
+const look = async () => {
+  const [state, outbox] = await Promise.all(["state", "outbox"].map((what) => fetch("/__local/" + what).then((reply) => reply.json())))
+  told(state)
+  const rows = state.running.map(({ name, address, pid }) => [name, address + (pid ? " \\u00b7 process " + pid : "")])
+  rows.push(["Data folder", state.folder], ...Object.entries(state.queues).map(([name, waiting]) => ["Queue " + name, waiting.length + " waiting"]))
+  $("#running").replaceChildren(...rows.map(([name, what]) => {
+    const row = element("tr", "", "")
+    row.append(element("td", "", name), element("td", "", what))
+    return row
+  }))
+  const now = JSON.stringify(outbox)
+  if (now === shown) return
+  shown = now
+  $("#outbox").replaceChildren(...(outbox.length ? outbox.flatMap(bubble) : [element("div", "empty", "Nothing has left yet. Texts and e-mails appear here instead of on a phone.")]))
+}
+fetch("/__local/faults").then((reply) => reply.json()).then(({ faults }) => fill(faults))
+look()
+setInterval(look, 1500)
+`
+
+export const toolsPage = (): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Behind the counter</title>
+<style>${style}</style>
+</head>
+<body>
+<header><h1>Behind the counter</h1><p>What runs on this machine, what left it, and what may go wrong. <a href="/">The site</a> · <a href="/login">The staff app</a></p></header>
+<main>
+<section><h2>Outbox</h2><div class="thread" id="outbox" tabindex="0" aria-label="Outbox"></div></section>
+<aside>
+<section><h2>What runs</h2><table><tbody id="running"></tbody></table></section>
+<section><h2>Faults of the table</h2><form>${switches.map(field).join("")}
+<div class="actions"><button class="main">Set faults</button><button type="button" id="off">All off</button><output></output></div></form></section>
+</aside>
+</main>
+<script>${script}</script>
+</body>
+</html>`

@@ -1,0 +1,53 @@
+import type { HttpBindings } from "@hono/node-server"
+import { Hono } from "hono"
+import * as z from "zod"
+import type { FaultSwitches } from "./faults.ts"
+import type { Outbox } from "./outbox.ts"
+import type { QueueStore } from "./queue-store.ts"
+import { toolsPage } from "./tools-page.ts"
+
+export type RunningPart = { name: string; address: string; pid?: number | undefined }
+
+export type ToolsParts = {
+  running: () => RunningPart[]
+  faults: FaultSwitches
+  outbox: Outbox
+  queues: QueueStore
+  queueNames: readonly string[]
+  folder: string
+}
+
+/** What only a developer's machine has: the outbox, what runs, the switches of the faults. As a page and as JSON. */
+export const tools = (parts: ToolsParts): Hono<{ Bindings: HttpBindings }> => {
+  const { faults, outbox, queues, queueNames, folder, running } = parts
+  const app = new Hono<{ Bindings: HttpBindings }>()
+
+  const faultState = () => ({ faults: faults.now, struck: faults.struck })
+  const waiting = () =>
+    Object.fromEntries(queueNames.map((name) => [name, queues.all(name).map(({ body }) => body)]))
+
+  app.get("/", (c) => {
+    // Only this machine's own page is inline; the site's strict policy does not know it.
+    c.header(
+      "content-security-policy",
+      "default-src 'self'; style-src 'unsafe-inline'; script-src 'unsafe-inline'",
+    )
+    return c.html(toolsPage())
+  })
+  app.get("/state", (c) => c.json({ folder, running: running(), queues: waiting(), ...faultState() }))
+  app.get("/outbox", (c) => c.json(outbox.latest(200)))
+  app.get("/faults", (c) => c.json(faultState()))
+  app.put("/faults", async (c) => {
+    try {
+      faults.set(await c.req.json())
+      return c.json(faultState())
+    } catch (error) {
+      return c.json({ error: error instanceof z.ZodError ? z.prettifyError(error) : "No valid JSON." }, 400)
+    }
+  })
+  app.delete("/faults", (c) => {
+    faults.set({})
+    return c.json(faultState())
+  })
+  return app
+}
