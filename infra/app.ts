@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { App } from "aws-cdk-lib"
+import { buildAll } from "./build.ts"
 import { bundle } from "./bundle.ts"
 import { clearline } from "./clearline.ts"
 import { root } from "./root.ts"
@@ -8,7 +9,11 @@ import { rootFiles } from "./site-files.ts"
 
 const folder = join(root, "dist/cloud")
 const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string }
-const manifest = await bundle({ outDir: folder, minify: true })
+const [manifest] = await Promise.all([
+  bundle({ outDir: folder, minify: true }),
+  // The edge functions name the files that the builds leave at the root.
+  buildAll(["site", "staff app"]),
+])
 
 const app = new App()
 clearline(app, { bundles: { folder, manifest, version }, rootFiles: rootFiles() })

@@ -1,9 +1,6 @@
 import { globSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
-import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3"
-import { root } from "./root.ts"
 import { cacheControlOf, contentTypeOf, siteFolders } from "./site-files.ts"
 
 export type SiteFile = { path: string; body: Uint8Array; contentType: string; cacheControl: string }
@@ -36,27 +33,4 @@ export const publish = async (
   )
   for (const group of [parts, documents]) await Promise.all(group.map(upload))
   return byPath.size
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // What `cdk deploy --outputs-file` wrote: stack to outputs.
-  const outputs = JSON.parse(await readFile(join(root, "dist/outputs.json"), "utf8")) as Record<
-    string,
-    Record<string, string>
-  >
-  const Bucket = Object.values(outputs).find(({ AssetsBucket }) => AssetsBucket)?.AssetsBucket
-  if (!Bucket) throw new Error("dist/outputs.json names no bucket for the site: deploy the stacks first.")
-  const s3 = new S3Client({})
-  const count = await publish(({ path, body, contentType, cacheControl }) =>
-    s3.send(
-      new PutObjectCommand({
-        Bucket,
-        Key: path.slice(1),
-        Body: body,
-        ContentType: contentType,
-        CacheControl: cacheControl,
-      }),
-    ),
-  )
-  console.log(`${count} files are in ${Bucket}.`)
 }

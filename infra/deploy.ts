@@ -1,0 +1,34 @@
+import { spawnSync } from "node:child_process"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3"
+import { publish } from "./publish.ts"
+import { root } from "./root.ts"
+
+/** `npm run deploy -- <what cdk deploy takes>`: builds and deploys the stacks, then uploads the web. */
+const outputsFile = join(root, "dist/outputs.json")
+const { status } = spawnSync(
+  join(root, "node_modules/.bin/cdk"),
+  ["deploy", "--all", "--outputs-file", outputsFile, ...process.argv.slice(2)],
+  { cwd: root, stdio: "inherit" },
+)
+if (status !== 0) process.exit(status ?? 1)
+
+// Stack to outputs.
+const outputs = JSON.parse(await readFile(outputsFile, "utf8")) as Record<string, Record<string, string>>
+const Bucket = Object.values(outputs).find(({ AssetsBucket }) => AssetsBucket)?.AssetsBucket
+if (!Bucket) throw new Error("No stack tells the bucket of the site.")
+
+const s3 = new S3Client({})
+const count = await publish(({ path, body, contentType, cacheControl }) =>
+  s3.send(
+    new PutObjectCommand({
+      Bucket,
+      Key: path.slice(1),
+      Body: body,
+      ContentType: contentType,
+      CacheControl: cacheControl,
+    }),
+  ),
+)
+console.log(`${count} files are in ${Bucket}.`)
