@@ -6,7 +6,15 @@ import { endpoints } from "../shared/api/index.ts"
 import { root } from "./root.ts"
 
 /** `<area>/<name>` to what has to lie in its asset; paths are relative to the bundle's folder. */
-export type Manifest = Record<string, { file: string; files: string[]; bytes: number }>
+export type Manifest = Record<string, Bundled>
+export type Bundled = {
+  file: string
+  /** the entry and every chunk and data file that it may need */
+  files: string[]
+  bytes: number
+  /** what is read before the first call: without what is imported only when it is needed */
+  bytesAtStart: number
+}
 
 /**
  * Every function that has a source: the endpoints', the answer to unknown routes, what a stream, queue or clock starts, and
@@ -29,39 +37,43 @@ const banner = [
   `const __dirname = __fileURLToPath(new URL(".", import.meta.url))`,
 ].join("\n")
 
-const manifestOf = (metafile: Metafile, outDir: string): Manifest => {
-  const outputs = new Map(
-    Object.entries(metafile.outputs).map(([path, output]) => [relative(outDir, join(root, path)), output]),
-  )
-  const neededBy = (file: string, found: Set<string>): Set<string> => {
+const manifestOf = (metafile: Metafile, outDir: string, entryPoints: readonly string[]): Manifest => {
+  const inOutDir = (path: string) => relative(outDir, join(root, path))
+  const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [inOutDir(path), output]))
+  const neededBy = (file: string, isNeeded: (kind: string) => boolean, found = new Set<string>()) => {
     found.add(file)
-    for (const needed of outputs.get(file)?.imports ?? []) {
-      const path = relative(outDir, join(root, needed.path))
-      if (!needed.external && !found.has(path)) neededBy(path, found)
-    }
-    return found
+    for (const { path, kind, external } of outputs.get(file)?.imports ?? [])
+      if (!external && isNeeded(kind) && !found.has(inOutDir(path))) neededBy(inOutDir(path), isNeeded, found)
+    return [...found]
   }
+  const bytesOf = (files: string[]) => files.reduce((sum, file) => sum + (outputs.get(file)?.bytes ?? 0), 0)
+
   const manifest: Manifest = {}
-  for (const [file, output] of outputs) {
-    if (!output.entryPoint) continue
-    const files = [...neededBy(file, new Set())]
-    const bytes = files.reduce((sum, needed) => sum + (outputs.get(needed)?.bytes ?? 0), 0)
-    manifest[relative("functions", output.entryPoint).replace(/\.ts$/, "").replaceAll(sep, "/")] = {
+  for (const [file, { entryPoint }] of outputs) {
+    // What is imported only when it is needed is an entry of its own to esbuild, not to us.
+    if (!entryPoint || !entryPoints.includes(entryPoint)) continue
+    const files = neededBy(file, () => true)
+    manifest[relative("functions", entryPoint).replace(/\.ts$/, "").replaceAll(sep, "/")] = {
       file,
       files,
-      bytes,
+      bytes: bytesOf(files),
+      bytesAtStart: bytesOf(neededBy(file, (kind) => kind !== "dynamic-import")),
     }
   }
   return manifest
 }
 
 /** After each pass: writes the manifest, removes what an earlier pass left. */
-const writeManifest = (outDir: string, onDone: (manifest: Manifest) => void): Plugin => ({
+const writeManifest = (
+  outDir: string,
+  entryPoints: readonly string[],
+  onDone: (manifest: Manifest) => void,
+): Plugin => ({
   name: "manifest",
   setup({ onEnd }) {
     onEnd(async ({ metafile, errors }) => {
       if (!metafile || errors.length > 0) return
-      const manifest = manifestOf(metafile, outDir)
+      const manifest = manifestOf(metafile, outDir, entryPoints)
       await mkdir(outDir, { recursive: true })
       await writeFile(join(outDir, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`)
       const written = new Set(Object.keys(metafile.outputs).map((path) => join(root, path)))
@@ -111,7 +123,7 @@ export const bundleOptions = (
   minify,
   keepNames: true,
   logLevel: "warning",
-  plugins: [writeManifest(outDir, onDone)],
+  plugins: [writeManifest(outDir, entryPoints, onDone)],
 })
 
 export const bundle = async (options: BundleOptions): Promise<Manifest> => {
