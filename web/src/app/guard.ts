@@ -21,8 +21,8 @@ export function guard(page: Page, request: Request): void {
   if (page.roles === "public") return
   const session = readSession()
   if (!session) {
-    const { pathname, search, hash } = new URL(request.url)
-    throw redirect(withMessage("/login", messages.loginNeeded, { route: pathname + search + hash }))
+    const { pathname, search } = new URL(request.url)
+    throw redirect(withMessage("/login", messages.loginNeeded, { route: pathname + search }))
   }
   if (!mayPass(session.role, page.roles)) throw redirect(withMessage("/account", messages.notAllowed))
 }

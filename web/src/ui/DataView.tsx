@@ -13,7 +13,7 @@ export function Empty({ title, children, actions }: Words) {
   return (
     <div className={styles.message}>
       <Windshield state="clear" />
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children !== undefined && <p>{children}</p>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </div>
@@ -26,7 +26,7 @@ export function Failed({ title, error, retry }: { title: string; error: Error; r
   return (
     <div className={styles.message} role="alert">
       <Windshield state="cracked" />
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <p>{problem?.message ?? "Something went wrong in this app. Nothing you saved is lost."}</p>
       {retry && (
         <div className={styles.actions}>

@@ -26,20 +26,20 @@ export function Dialog({ opened, onClose, title, subtitle, width = 520, footer, 
     onClose,
     withCloseButton: false,
     padding: 0,
-    "aria-labelledby": titleId,
+    attributes: { content: { "aria-labelledby": titleId } },
     overlayProps: { backgroundOpacity: 0.52, blur: 1.5 },
   }
   const content = (
     <>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <div>
           <h2 id={titleId}>{title}</h2>
           {subtitle !== undefined && <p>{subtitle}</p>}
         </div>
         <Button kind="quiet" icon={X} label="Close" onClick={onClose} />
-      </header>
+      </div>
       {children !== undefined && <div className={styles.body}>{children}</div>}
-      {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+      {footer !== undefined && <div className={styles.foot}>{footer}</div>}
     </>
   )
   return phone ? (

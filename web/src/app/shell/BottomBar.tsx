@@ -18,14 +18,8 @@ export function BottomBar({
 }) {
   return (
     <nav className={styles.bar} aria-label="Main menu">
-      {thumbEntries(session, menu).map(({ to, text, short, icon: Icon, count }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end
-          className={styles.entry}
-          aria-label={count ? `${text}, ${count}` : text}
-        >
+      {thumbEntries(session, menu).map(({ to, short, icon: Icon, count }) => (
+        <NavLink key={to} to={to} end className={styles.entry}>
           <Icon size={21} strokeWidth={1.8} aria-hidden />
           {short}
           {count !== undefined && <em>{count}</em>}

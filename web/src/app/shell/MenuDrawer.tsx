@@ -29,7 +29,7 @@ export function MenuDrawer({
       size={300}
       padding={0}
       withCloseButton={false}
-      aria-label="Menu"
+      attributes={{ content: { "aria-label": "Menu" } }}
       overlayProps={{ backgroundOpacity: 0.52, blur: 1.5 }}
     >
       <div className={styles.who}>

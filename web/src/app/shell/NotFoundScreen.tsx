@@ -10,15 +10,15 @@ export function NotFoundScreen() {
   const session = useSession()
   return (
     <div className={styles.middle}>
+      <h1 className={styles.title}>Not Found</h1>
       <Empty
-        title="Not Found"
+        title="There were no pages that matched your requests."
         actions={
           <ButtonLink size="large" to={session ? "/account" : "/login"}>
             {session ? "My Account" : "Login"}
           </ButtonLink>
         }
       >
-        There were no pages that matched your requests.
         <code className={styles.address}>{pathname}</code>
       </Empty>
     </div>

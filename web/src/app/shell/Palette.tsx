@@ -40,7 +40,7 @@ export function Palette({
       size={680}
       yOffset={96}
       centered={false}
-      aria-label="Find"
+      attributes={{ content: { "aria-label": "Find" } }}
       classNames={{ inner: styles.inner ?? "", content: styles.content ?? "", body: styles.body ?? "" }}
     >
       <Finder session={session} menu={menu} onClose={onClose} />
@@ -112,7 +112,9 @@ function Finder({
       <div className={styles.list} id="found" role="listbox" aria-label="Found" ref={list} tabIndex={-1}>
         {groups.map(({ title, items: ofGroup }) => (
           <div key={title} role="group" aria-label={title}>
-            <h4>{title}</h4>
+            <span className={styles.group} aria-hidden="true">
+              {title}
+            </span>
             {ofGroup.map((item) => (
               <Option key={item.id} item={item} selected={item === items[at]} typed={typed.trim()} />
             ))}
@@ -120,7 +122,7 @@ function Finder({
         ))}
         {items.length === 0 && <p className={styles.none}>Nothing here is called “{typed.trim()}”.</p>}
       </div>
-      <footer className={styles.foot}>
+      <div className={styles.foot}>
         <span>
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
         </span>
@@ -130,7 +132,7 @@ function Finder({
         <output>
           {items.length} {items.length === 1 ? "result" : "results"}
         </output>
-      </footer>
+      </div>
     </>
   )
 }

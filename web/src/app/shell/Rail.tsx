@@ -32,14 +32,8 @@ export function Rail({
       <a href="/" className={styles.mark} aria-label="Public website">
         <Mark onDark />
       </a>
-      {menu.map(({ to, text, short, icon: Icon, count }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end
-          className={styles.entry}
-          aria-label={count ? `${text}, ${count}` : text}
-        >
+      {menu.map(({ to, short, icon: Icon, count }) => (
+        <NavLink key={to} to={to} end className={styles.entry}>
           <Icon size={20} strokeWidth={1.8} aria-hidden />
           {short}
           {count !== undefined && <em>{count}</em>}
@@ -47,11 +41,7 @@ export function Rail({
       ))}
       <Menu position="right-end" offset={10} width={230}>
         <Menu.Target>
-          <button
-            type="button"
-            className={styles.me}
-            aria-label={`${session.name}, ${roleNames[session.role]}`}
-          >
+          <button type="button" className={styles.me}>
             <Avatar name={session.name} image={avatar} />
             {shortName}
             <small>{roleNames[session.role]}</small>

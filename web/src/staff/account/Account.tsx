@@ -60,7 +60,8 @@ function JobsOfToday({ session, message }: { session: Session; message: string |
 
   const jobs = useQuery(jobsOfTodayQuery(technician))
   const technicians = useQuery({ ...techniciansQuery, enabled: chooses })
-  const today = todayIn(useNow())
+  const { title, progress } = dayInWords(jobs.data, technician === notAssigned)
+  const today = longDate(todayIn(useNow()))
 
   const choose = (id: string) =>
     setParameters((current) => ({ ...Object.fromEntries(current), assignedJobsId: id }), { replace: true })
@@ -68,10 +69,8 @@ function JobsOfToday({ session, message }: { session: Session; message: string |
   return (
     <>
       <PageHeader
-        title={dayInWords(jobs.data, technician === notAssigned).title}
-        subtitle={[longDate(today), dayInWords(jobs.data, technician === notAssigned).progress]
-          .filter(Boolean)
-          .join(" · ")}
+        title={title}
+        subtitle={progress === "" ? today : `${today} · ${progress}`}
         actions={<Avatar name={session.name} size={44} />}
       />
       <div className={styles.page}>
@@ -83,27 +82,29 @@ function JobsOfToday({ session, message }: { session: Session; message: string |
           loading={<JobBones />}
           empty={{
             when: ({ length }) => length === 0,
-            show: (
-              <Empty
-                title={
-                  technician === notAssigned
-                    ? "All jobs for today have been assigned."
-                    : "No jobs are assigned for today"
-                }
-                actions={
-                  <ButtonLink size="large" to="/servicerequests">
-                    Service Requests
-                  </ButtonLink>
-                }
-              >
-                A job appears here as soon as it has a technician and a window today.
-              </Empty>
-            ),
+            show: <NoJobs unassigned={technician === notAssigned} />,
           }}
         >
           {(list) => <Jobs jobs={list} />}
         </DataView>
       </div>
     </>
+  )
+}
+
+function NoJobs({ unassigned }: { unassigned: boolean }) {
+  return (
+    <Empty
+      title={unassigned ? "All jobs for today have been assigned." : "No jobs are assigned for today"}
+      actions={
+        <ButtonLink size="large" to="/servicerequests">
+          Service Requests
+        </ButtonLink>
+      }
+    >
+      {unassigned
+        ? "A job without a technician appears here as soon as it is planned for today."
+        : "A job appears here as soon as it has this technician and a window today."}
+    </Empty>
   )
 }

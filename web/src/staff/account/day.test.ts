@@ -22,6 +22,11 @@ test("jobs without a technician are no progress of anybody", () => {
   expect(dayInWords([ready], true)).toEqual({ title: "1 job without a technician", progress: "" })
 })
 
+test("an empty day is said in words, not as a nought", () => {
+  expect(dayInWords([], false).title).toBe("No jobs today")
+  expect(dayInWords([], true).title).toBe("Every job has a technician")
+})
+
 test("before the answer is here nothing is claimed", () => {
   expect(dayInWords(undefined, false)).toEqual({ title: "Today", progress: "" })
 })

@@ -13,11 +13,16 @@ export function dayInWords(
   unassigned: boolean,
 ): { title: string; progress: string } {
   if (jobs === undefined) return { title: "Today", progress: "" }
+  if (jobs.length === 0) {
+    return { title: unassigned ? "Every job has a technician" : "No jobs today", progress: "" }
+  }
   const what = jobs.length === 1 ? "job" : "jobs"
-  const title = unassigned ? `${jobs.length} ${what} without a technician` : `${jobs.length} ${what} today`
-  if (jobs.length === 0 || unassigned) return { title, progress: "" }
+  if (unassigned) return { title: `${jobs.length} ${what} without a technician`, progress: "" }
 
   const done = jobs.filter(({ serviceStatus }) => isDone(serviceStatus)).length
   const left = jobs.length - done
-  return { title, progress: left === 0 ? "all done" : `${done} done, ${left} to go` }
+  return {
+    title: `${jobs.length} ${what} today`,
+    progress: left === 0 ? "all done" : `${done} done, ${left} to go`,
+  }
 }

@@ -20,16 +20,18 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
           <Mark onDark width={36} />
           {business?.businessname ?? "Clearline Auto Glass"}
         </a>
-        {business?.phone && (
-          <nav aria-label="Contact">
-            <ButtonLink kind="ink" icon={Phone} href={telLink(business.phone)}>
-              Call Us
-            </ButtonLink>
-            <ButtonLink kind="ink" icon={MessageSquare} href={smsLink(business.phone)}>
-              Text Us
-            </ButtonLink>
-          </nav>
-        )}
+        <nav aria-label="Contact">
+          {business?.phone && (
+            <>
+              <ButtonLink kind="ink" icon={Phone} href={telLink(business.phone)}>
+                Call Us
+              </ButtonLink>
+              <ButtonLink kind="ink" icon={MessageSquare} href={smsLink(business.phone)}>
+                Text Us
+              </ButtonLink>
+            </>
+          )}
+        </nav>
       </header>
       <main className={styles.card}>
         <h1>{title}</h1>

@@ -86,7 +86,7 @@ function Feedback({ problem, message }: { problem: ProblemError | undefined; mes
   if (problem?.code === "first_login_required") {
     return (
       <GateMessage kind="hint" title="Your first login">
-        {problem.message} Please call us, and we set it up with you on the phone.
+        This account needs its own password first. Please call us, and we set it up with you.
       </GateMessage>
     )
   }
