@@ -55,7 +55,7 @@ const StoredEvent = z.object({
   by: StoredPerson,
   action: z.string(),
   status: z.enum(serviceStatuses),
-  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  changes: z.array(z.object({ field: z.string(), from: z.unknown().optional(), to: z.unknown().optional() })),
   note: z.string().optional(),
 })
 export type RequestEvent = z.output<typeof StoredEvent>

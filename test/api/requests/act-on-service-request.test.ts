@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+import { act, chip, open, ready, take, windshield } from "./job.ts"
+
+const { clerk, technician, customer } = people(table)
+
+const appointment = {
+  appointmentDate: "11/20/2026",
+  appointmentTimeStart: "1:00pm",
+  appointmentTimeEnd: "3:00pm",
+}
+
+describe("POST /servicerequestaction", () => {
+  it("leads a glass job from scheduling to payment, each step in the history", async () => {
+    const rosa = await clerk({ name: "Rosa Benitez" })
+    const lind = await technician({ name: "Theo Lind" })
+    const number = await ready(rosa, lind)
+    expect((await open(rosa, number)).serviceStatus).toBe("repairReady")
+    expect((await act(lind, number, "startJob")).body).toMatchObject({
+      matches: 1,
+      serviceStatus: "serviceInProgress",
+    })
+    expect((await act(lind, number, "completeJob")).body).toMatchObject({ serviceStatus: "awaitingPayment" })
+    const { body } = await as(rosa).get("/servicerequesthistory", { invoiceNumber: number })
+    expect(
+      (body as { action: string; by: { name: string } }[]).map(({ action, by }) => `${by.name}: ${action}`),
+    ).toEqual([
+      "Theo Lind: Complete Job, Awaiting Payment",
+      "Theo Lind: Start Job, In Progress",
+      "Rosa Benitez: Priya Raman authorised 576.22 by call",
+      "Rosa Benitez: Parts Received, Ready",
+      "Rosa Benitez: Parts Ordered, Awaiting Parts",
+      "Rosa Benitez: Confirm Appointment, Need Parts",
+      "Rosa Benitez: took the request",
+    ])
+  })
+
+  it("sends a repair straight to Ready", async () => {
+    const rosa = await clerk()
+    const number = await take(rosa, { ...appointment, charges: [{ ...chip }] })
+    expect((await act(rosa, number, "confirmAppointment")).body).toMatchObject({
+      serviceStatus: "repairReady",
+    })
+  })
+
+  it("says why an action is not possible now", async () => {
+    const rosa = await clerk()
+    const number = await take(rosa)
+    expect(await act(rosa, number, "confirmAppointment")).toMatchObject({
+      status: 409,
+      body: {
+        code: "action_not_allowed",
+        detail: "Set the appointment's date and window first.",
+        version: 1,
+      },
+    })
+    expect((await act(rosa, number, "partsReceived")).status).toBe(409)
+  })
+
+  it("does not start before the estimate is authorised, nor after the total grew above it", async () => {
+    const rosa = await clerk()
+    const lind = await technician()
+    const number = await ready(rosa, lind)
+    const [glass] = (await open(rosa, number)).charges
+    await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, {
+      charges: [{ _id: glass?._id, type: "Replace", laborhours: 4 }],
+    })
+    expect(await act(lind, number, "startJob")).toMatchObject({
+      status: 409,
+      body: {
+        code: "estimate_not_authorized",
+        detail: "The total grew to 667.22, and the customer authorised 576.22.",
+      },
+    })
+    await act(lind, number, "authorizeEstimate", { how: "call", name: "Priya Raman", amount: 667.22 })
+    expect((await act(lind, number, "startJob")).status).toBe(200)
+  })
+
+  it("assigns technicians, and makes a job that waited for one Ready", async () => {
+    const rosa = await clerk()
+    const lind = await technician()
+    const number = await take(rosa, { ...appointment, charges: [{ ...windshield }] })
+    for (const action of ["confirmAppointment", "partsOrdered"]) await act(rosa, number, action)
+    expect((await act(rosa, number, "partsReceived")).body).toMatchObject({
+      serviceStatus: "awaitingTechnician",
+    })
+    expect((await act(rosa, number, "assignTechnicians", { technicians: [lind._id] })).body).toMatchObject({
+      serviceStatus: "repairReady",
+    })
+    const today = await as(lind).get("/servicerequest", { date: "11/20/2026" })
+    expect((today.body as { invoiceNumber: number }[]).map(({ invoiceNumber }) => invoiceNumber)).toEqual([
+      number,
+    ])
+  })
+
+  it("refuses a technician who is none", async () => {
+    const rosa = await clerk()
+    const number = await take(rosa)
+    expect(await act(rosa, number, "assignTechnicians", { technicians: [rosa._id] })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "technicians" }] },
+    })
+    expect((await act(rosa, number, "assignTechnicians")).status).toBe(400)
+  })
+
+  it("refuses when the amount due is no longer the one that was shown", async () => {
+    const rosa = await clerk()
+    const lind = await technician()
+    const number = await ready(rosa, lind)
+    expect(await act(lind, number, "startJob", { dueShown: 1 })).toMatchObject({
+      status: 409,
+      body: { code: "due_changed", due: 576.22 },
+    })
+  })
+
+  it("lets clerks cancel, reopen and set any status by hand, and nobody else", async () => {
+    const rosa = await clerk()
+    const lind = await technician()
+    const number = await take(rosa, { appointmentTechnicians: [lind._id] })
+    expect(await act(lind, number, "cancel")).toMatchObject({ status: 403, body: { code: "not_allowed" } })
+    expect((await act(rosa, number, "cancel")).body).toMatchObject({ serviceStatus: "cancelled" })
+    expect((await act(rosa, number, "reopen")).body).toMatchObject({ serviceStatus: "needParts" })
+    expect((await act(rosa, number, "setStatus", { serviceStatus: "exception" })).body).toMatchObject({
+      serviceStatus: "exception",
+    })
+    expect((await act(rosa, number, "setStatus", { serviceStatus: "lost" })).status).toBe(400)
+  })
+
+  it("does a repeated action once", async () => {
+    const rosa = await clerk()
+    const number = await take(rosa, appointment)
+    const first = await act(rosa, number, "confirmAppointment", {}, "confirm-once-1")
+    const again = await act(rosa, number, "confirmAppointment", {}, "confirm-once-1")
+    expect(again).toMatchObject({ status: 200, body: first.body as object })
+    expect((await open(rosa, number)).version).toBe(2)
+    expect((await act(rosa, number, "cancel", {}, "confirm-once-1")).status).toBe(422)
+  })
+
+  it("hides a job from a technician who is not assigned, from customers and from strangers", async () => {
+    const rosa = await clerk()
+    const number = await take(rosa)
+    expect((await act(await technician(), number, "startJob")).status).toBe(404)
+    expect((await act(await customer(), number, "startJob")).status).toBe(403)
+    expect(
+      (await as().post("/servicerequestaction", { invoiceNumber: number, action: "cancel" })).status,
+    ).toBe(401)
+    expect((await act(rosa, 999999999, "cancel")).status).toBe(404)
+  })
+
+  it("names what is malformed", async () => {
+    expect(await act(await clerk(), 1, "explode")).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "action" }] },
+    })
+  })
+})

@@ -1,0 +1,222 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as, type Login } from "../client.ts"
+import { table } from "../table.ts"
+import { chip, kit, open, take, windshield } from "./job.ts"
+
+const { clerk, technician, customer, logIn } = people(table)
+const put = (login: Login, invoiceNumber: number, body: object, key?: string) =>
+  as(login).put(`/servicerequest?invoiceNumber=${invoiceNumber}`, body, key ? { key } : {})
+
+describe("PUT /servicerequest", () => {
+  it("changes what was sent and leaves the rest", async () => {
+    const rosa = await clerk()
+    const number = await take(rosa, { customerNotes: "Ring the bell" })
+    expect(await put(rosa, number, { appointmentDate: "11/24/2026", version: 1 })).toMatchObject({
+      status: 200,
+      body: { matches: 1, version: 2 },
+    })
+    expect(await open(rosa, number)).toMatchObject({
+      appointmentDate: "11/24/2026",
+      customerNotes: "Ring the bell",
+      version: 2,
+    })
+  })
+
+  it("empties a field with null", async () => {
+    const rosa = await clerk()
+    const number = await take(rosa, { customerNotes: "Ring the bell" })
+    await put(rosa, number, { customerNotes: null })
+    expect(await open(rosa, number)).not.toHaveProperty("customerNotes")
+  })
+
+  it("computes the lines and totals itself, whatever is sent of them", async () => {
+    const rosa = await clerk()
+    const number = await take(rosa)
+    expect((await put(rosa, number, { charges: [{ ...windshield }, { ...chip }] })).status).toBe(200)
+    const request = await open(rosa, number)
+    expect(request).toMatchObject({
+      totalParts: 379.69,
+      totalLabor: 209,
+      serviceSummary: "Replace windshield, repair, 1 chip",
+    })
+    expect(await put(rosa, number, { total: 1 })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "total" }] },
+    })
+    expect(await put(rosa, number, { charges: [{ ...windshield, total: 1 }] })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "charges.0.total" }] },
+    })
+  })
+
+  it("counts a reschedule, but not the first date", async () => {
+    const rosa = await clerk()
+    const number = await take(rosa)
+    await put(rosa, number, { appointmentDate: "11/24/2026" })
+    expect((await open(rosa, number)).appointmentRescheduled).toBe(0)
+    await put(rosa, number, { appointmentDate: "11/25/2026" })
+    expect((await open(rosa, number)).appointmentRescheduled).toBe(1)
+  })
+
+  it("solves a typed amount due backwards into the labor", async () => {
+    const rosa = await clerk()
+    const number = await take(rosa, { charges: [{ ...windshield }] })
+    expect((await put(rosa, number, { wantedDue: 500 })).status).toBe(200)
+    expect(await open(rosa, number)).toMatchObject({ totalCustomerDue: 500, total: 500, totalParts: 379.69 })
+  })
+
+  it("refuses to solve an amount due without any line", async () => {
+    const rosa = await clerk()
+    expect(await put(rosa, await take(rosa), { wantedDue: 100 })).toMatchObject({
+      status: 422,
+      body: { code: "refused", detail: "There are no charges. Please add a charge first." },
+    })
+  })
+
+  it("refuses goodwill on an insurance job", async () => {
+    const rosa = await clerk()
+    const number = await take(rosa, { invoiceType: "Insurance", insuranceDeductible: 250 })
+    expect(await put(rosa, number, { customerCredit: 10 })).toMatchObject({
+      status: 422,
+      body: { code: "deductible_protected" },
+    })
+  })
+
+  it("keeps a tax rate that a clerk typed, and goes back to the place's when it is emptied", async () => {
+    const rosa = await clerk()
+    const number = await take(rosa, { charges: [{ ...windshield }] })
+    await put(rosa, number, { taxRate: 8.75 })
+    expect(await open(rosa, number)).toMatchObject({ taxRate: 8.75, taxRateSource: "typed", totalTax: 33.22 })
+    await put(rosa, number, { taxRate: null })
+    expect((await open(rosa, number)).taxRateSource).not.toBe("typed")
+  })
+
+  it("pays the technicians of a line by their rates", async () => {
+    const rosa = await clerk()
+    const lind = await technician({ technicianInstallerRate: 6000 })
+    const number = await take(rosa)
+    await put(rosa, number, {
+      charges: [{ ...windshield, technicians: [{ _id: lind._id, role: "Installer", half: false }] }],
+    })
+    expect(await open(rosa, number)).toMatchObject({
+      totalLaborCost: 60,
+      assignedTechnicians: [lind._id],
+      charges: [{ laborcost: 60, technicians: [{ pay: 60 }] }],
+    })
+  })
+
+  describe("of two clerks at once", () => {
+    it("keeps both changes when they touch different things", async () => {
+      const [rosa, marta] = [await clerk(), await clerk()]
+      const number = await take(rosa)
+      await put(rosa, number, { appointmentDate: "11/24/2026", version: 1 })
+      expect((await put(marta, number, { customerNotes: "Gate code 4471", version: 1 })).body).toEqual({
+        matches: 1,
+        version: 3,
+      })
+      expect(await open(rosa, number)).toMatchObject({
+        appointmentDate: "11/24/2026",
+        customerNotes: "Gate code 4471",
+      })
+    })
+
+    it("refuses the slower one with both values when they changed the same to something else", async () => {
+      const rosa = await clerk({ name: "Rosa Benitez" })
+      const marta = await clerk()
+      const number = await take(rosa, { appointmentDate: "11/20/2026" })
+      await put(rosa, number, { appointmentDate: "11/24/2026", version: 1 })
+      expect(await put(marta, number, { appointmentDate: "11/25/2026", version: 1 })).toMatchObject({
+        status: 409,
+        body: {
+          code: "changed_meanwhile",
+          version: 2,
+          conflicts: [
+            { field: "appointmentDate", yours: "11/25/2026", theirs: "11/24/2026", by: "Rosa Benitez" },
+          ],
+        },
+      })
+      expect((await open(rosa, number)).version).toBe(2)
+    })
+
+    it("keeps a line that the other one added, and both edits of different lines", async () => {
+      const [rosa, marta] = [await clerk(), await clerk()]
+      const number = await take(rosa, { charges: [{ ...windshield }] })
+      const [glass] = (await open(rosa, number)).charges
+      await put(rosa, number, { charges: [{ _id: glass?._id, type: "Replace" }, { ...kit }], version: 1 })
+      await put(marta, number, {
+        charges: [{ _id: glass?._id, type: "Replace", entered: "net", net: 350 }],
+        version: 1,
+      })
+      expect((await open(rosa, number)).charges.map(({ type, net }) => [type, net])).toEqual([
+        ["Replace", 350],
+        ["Install Kit", 20],
+      ])
+    })
+
+    it("means the present state when no version is sent", async () => {
+      const [rosa, marta] = [await clerk(), await clerk()]
+      const number = await take(rosa, { appointmentDate: "11/20/2026" })
+      await put(rosa, number, { appointmentDate: "11/24/2026" })
+      expect((await put(marta, number, { appointmentDate: "11/25/2026" })).status).toBe(200)
+    })
+
+    it("tells two windows of one person apart", async () => {
+      const rosa = await clerk()
+      const secondWindow = await logIn(rosa)
+      const number = await take(rosa, { appointmentDate: "11/20/2026" })
+      await put(rosa, number, { appointmentDate: "11/24/2026", version: 1 })
+      expect((await put(secondWindow, number, { appointmentDate: "11/25/2026", version: 1 })).status).toBe(
+        409,
+      )
+    })
+  })
+
+  it("does a repeated call once", async () => {
+    const rosa = await clerk()
+    const number = await take(rosa)
+    const body = { charges: [{ ...chip }] }
+    const first = await put(rosa, number, body, "add-a-chip-1")
+    expect((await put(rosa, number, body, "add-a-chip-1")).body).toEqual(first.body)
+    expect(await open(rosa, number)).toMatchObject({ version: 2, charges: [{ type: "Repair" }] })
+    expect((await put(rosa, number, { charges: [] }, "add-a-chip-1")).status).toBe(422)
+  })
+
+  it("keeps costs that a technician cannot see when he edits a line", async () => {
+    const rosa = await clerk()
+    const lind = await technician()
+    const number = await take(rosa, { charges: [{ ...windshield }], appointmentTechnicians: [lind._id] })
+    const seen = await open(lind, number)
+    expect(seen.charges[0]).not.toHaveProperty("partcost")
+    expect(
+      (await put(lind, number, { charges: [{ _id: seen.charges[0]?._id, type: "Replace", laborhours: 3 }] }))
+        .status,
+    ).toBe(200)
+    expect((await open(rosa, number)).charges[0]).toMatchObject({ partcost: 214.8, labor: 195 })
+    expect(await put(lind, number, { charges: [{ ...windshield }] })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "charges.0.partcost" }] },
+    })
+  })
+
+  it("names what a technician may not change, and hides a job that is not his", async () => {
+    const rosa = await clerk()
+    const lind = await technician()
+    const number = await take(rosa, { appointmentTechnicians: [lind._id] })
+    expect(await put(lind, number, { appointmentDate: "11/24/2026" })).toMatchObject({
+      status: 403,
+      body: { code: "field_not_allowed", fields: [{ field: "appointmentDate" }] },
+    })
+    expect((await put(lind, number, { vin: "4S4BTGUD1N3148827" })).status).toBe(200)
+    expect((await put(await technician(), number, { vin: "4S4BTGUD1N3148827" })).status).toBe(404)
+  })
+
+  it("is not for customers, nor for an unknown number", async () => {
+    const rosa = await clerk()
+    expect((await put(await customer(), await take(rosa), { customerNotes: "x" })).status).toBe(403)
+    expect(await put(rosa, 999999999, { customerNotes: "x" })).toMatchObject({
+      status: 404,
+      body: { detail: "Service Request was not found." },
+    })
+  })
+})

@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+import { kit, open, take, windshield } from "./job.ts"
+
+const { clerk, technician, customer } = people(table)
+
+describe("POST /servicerequest", () => {
+  it("takes an insurance job with its appointment, place, tax and totals", async () => {
+    const rosa = await clerk()
+    const ortega = await technician()
+    const invoiceNumber = await take(rosa, {
+      invoiceType: "Insurance",
+      insuranceCarrier: "Sierra Mutual",
+      insuranceDeductible: 250,
+      insuranceClaimNumber: "CL-11",
+      appointmentDate: "11/20/2026",
+      appointmentTimeStart: "1:00pm",
+      appointmentTimeEnd: "3:00pm",
+      appointmentLocation: "Mobile",
+      appointmentAddress: "1184 Plumas St, Yuba City, CA 95991",
+      appointmentTechnicians: [ortega._id],
+      charges: [{ ...windshield }, { ...kit }],
+    })
+    expect(await open(rosa, invoiceNumber)).toMatchObject({
+      invoiceNumber,
+      version: 1,
+      serviceStatus: "awaitingServiceScheduling",
+      zone: "Yuba City",
+      serviceWriter: rosa.name,
+      appointmentDate: "11/20/2026",
+      appointmentTimeStart: "1:00pm",
+      assignedTechnicians: [ortega._id],
+      // 612.40 less 38 % is 379.69; with two kits of 20.00
+      totalParts: 419.69,
+      totalLabor: 169,
+      totalCustomerDue: 250,
+      charges: [
+        { type: "Replace", net: 379.69, labor: 169, total: 548.69 },
+        { type: "Install Kit", total: 40 },
+      ],
+    })
+  })
+
+  it("starts open when there is no date yet", async () => {
+    const rosa = await clerk()
+    expect((await open(rosa, await take(rosa))).serviceStatus).toBe("open")
+  })
+
+  it("gives every request a number of its own and a key that cannot be guessed", async () => {
+    const rosa = await clerk()
+    const numbers = await Promise.all(Array.from({ length: 8 }, () => take(rosa)))
+    expect(new Set(numbers).size).toBe(8)
+    expect((await open(rosa, numbers[0] ?? 0)).invoiceKey).toMatch(/^[\w-]{22}$/)
+  })
+
+  it("makes one request of a repeated call and answers the same", async () => {
+    const rosa = await clerk()
+    const body = { invoiceType: "Cash", customerName: "Only Once" }
+    const [first, again] = await Promise.all([
+      as(rosa).post("/servicerequest", body, { key: "take-once-1" }),
+      as(rosa).post("/servicerequest", body, { key: "take-once-1" }),
+    ])
+    expect(again).toMatchObject({ status: 201, body: first.body as object })
+    expect(
+      await as(rosa).post("/servicerequest", { ...body, customerName: "Another" }, { key: "take-once-1" }),
+    ).toMatchObject({
+      status: 422,
+      body: { code: "key_reused" },
+    })
+  })
+
+  it("refuses goodwill on an insurance job, which would reduce the deductible", async () => {
+    const reply = await as(await clerk()).post("/servicerequest", {
+      invoiceType: "Insurance",
+      customerCredit: 20,
+    })
+    expect(reply).toMatchObject({ status: 422, body: { code: "deductible_protected" } })
+  })
+
+  it("names each field that is malformed, and makes nothing", async () => {
+    const reply = await as(await clerk()).post("/servicerequest", {
+      invoiceType: "Barter",
+      appointmentDate: "2/30/2026",
+      appointmentTimeStart: "noon",
+      charges: [{ type: "Replace", list: "a lot" }],
+    })
+    expect(reply).toMatchObject({ status: 400, body: { code: "malformed" } })
+    expect((reply.body as { fields: { field: string }[] }).fields.map(({ field }) => field)).toEqual([
+      "invoiceType",
+      "appointmentDate",
+      "appointmentTimeStart",
+      "charges.0.list",
+    ])
+  })
+
+  it("names a customer who does not exist", async () => {
+    const reply = await as(await clerk()).post("/servicerequest", {
+      invoiceType: "Cash",
+      customerId: "nobody",
+    })
+    expect(reply).toMatchObject({ status: 400, body: { fields: [{ field: "customerId" }] } })
+  })
+
+  it("lets a technician make a warranty visit of his own job, and of no other's", async () => {
+    const rosa = await clerk()
+    const ortega = await technician()
+    const original = await take(rosa, { appointmentTechnicians: [ortega._id], customerName: "Grace Kim" })
+    const visit = {
+      invoiceType: "Warranty",
+      originalInvoice: original,
+      appointmentDate: "11/23/2026",
+      customerNotes: "Wind noise at the top edge",
+    }
+    const made = await as(ortega).post("/servicerequest", visit)
+    expect(made.status).toBe(201)
+    expect(await open(rosa, (made.body as { invoiceNumber: number }).invoiceNumber)).toMatchObject({
+      serviceStatus: "serviceWarrantyRequested",
+      customerName: "Grace Kim",
+      serviceSummary: "Warranty Inspection",
+      appointmentTimeStart: "6:00am",
+      appointmentTimeEnd: "9:00pm",
+      originalInvoice: original,
+      charges: [],
+    })
+    expect((await as(await technician()).post("/servicerequest", visit)).status).toBe(404)
+    const { appointmentDate: _, ...undated } = visit
+    expect(await as(rosa).post("/servicerequest", undated)).toMatchObject({
+      status: 400,
+      body: { detail: "YOU MUST ENTER AN APPOINTMENT DATE." },
+    })
+  })
+
+  it("refuses a technician's field that only clerks may write, naming it", async () => {
+    const reply = await as(await technician()).post("/servicerequest", {
+      invoiceType: "Warranty",
+      originalInvoice: 1,
+      customerNotes: "x",
+      appointmentDate: "11/23/2026",
+      taxRate: 0,
+    })
+    expect(reply).toMatchObject({
+      status: 403,
+      body: { code: "field_not_allowed", fields: [{ field: "taxRate" }] },
+    })
+  })
+
+  it("is for staff", async () => {
+    expect((await as(await customer()).post("/servicerequest", { invoiceType: "Cash" })).status).toBe(403)
+    expect((await as().post("/servicerequest", { invoiceType: "Cash" })).status).toBe(401)
+  })
+})

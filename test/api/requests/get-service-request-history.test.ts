@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as, type Login } from "../client.ts"
+import { table } from "../table.ts"
+import { take, windshield } from "./job.ts"
+
+const { clerk, technician, customer } = people(table)
+
+type Event = {
+  version: number
+  action: string
+  by: { name: string }
+  changes: { field: string; from?: unknown; to?: unknown }[]
+}
+const history = async (login: Login, invoiceNumber: number, more: object = {}) => {
+  const { body, headers } = await as(login).get("/servicerequesthistory", { invoiceNumber, ...more })
+  return { events: body as Event[], cursor: headers.get("x-next-cursor") }
+}
+
+describe("GET /servicerequesthistory", () => {
+  it("tells who changed what from what to what, newest first, in the forms of the wire", async () => {
+    const rosa = await clerk({ name: "Rosa Benitez" })
+    const number = await take(rosa, { appointmentDate: "11/20/2026", insuranceDeductible: 250 })
+    await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, {
+      appointmentDate: "11/24/2026",
+      insuranceDeductible: 500,
+    })
+    const { events } = await history(rosa, number)
+    expect(events.map(({ version, action, by }) => [version, action, by.name])).toEqual([
+      [2, "changed the request", "Rosa Benitez"],
+      [1, "took the request", "Rosa Benitez"],
+    ])
+    expect(events[0]?.changes).toHaveLength(2)
+    expect(events[0]?.changes).toEqual(
+      expect.arrayContaining([
+        { field: "appointmentDate", from: "11/20/2026", to: "11/24/2026" },
+        { field: "insuranceDeductible", from: 250, to: 500 },
+      ]),
+    )
+  })
+
+  it("tells a technician nothing of costs", async () => {
+    const rosa = await clerk()
+    const lind = await technician()
+    const number = await take(rosa, { appointmentTechnicians: [lind._id] })
+    await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { charges: [{ ...windshield }] })
+    const told = JSON.stringify((await history(lind, number)).events)
+    expect(told).toContain("FW04915GTYN")
+    for (const secret of ["partcost", "pnlnet", "laborcost", "214.8"]) expect(told).not.toContain(secret)
+  })
+
+  it("answers in pages", async () => {
+    const rosa = await clerk()
+    const number = await take(rosa)
+    for (const note of ["a", "b", "c"])
+      await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { customerNotes: note })
+    const first = await history(rosa, number, { limit: 3 })
+    const second = await history(rosa, number, { limit: 3, cursor: first.cursor })
+    expect([...first.events, ...second.events].map(({ version }) => version)).toEqual([4, 3, 2, 1])
+  })
+
+  it("is for staff, and for a technician of his own jobs", async () => {
+    const rosa = await clerk()
+    const number = await take(rosa)
+    const status = async (login?: Login) =>
+      (await as(login).get("/servicerequesthistory", { invoiceNumber: number })).status
+    expect(await status(await technician())).toBe(404)
+    expect(await status(await customer())).toBe(403)
+    expect(await status()).toBe(401)
+    expect((await as(rosa).get("/servicerequesthistory", { invoiceNumber: 999999999 })).status).toBe(404)
+    expect((await as(rosa).get("/servicerequesthistory", { invoiceNumber: "x" })).status).toBe(400)
+  })
+})

@@ -1,0 +1,223 @@
+import { describe, expect, it } from "vitest"
+import { todayIn, toWireDate } from "../../../shared/domain/dates.ts"
+import { people, randomPhone } from "../../builders/people.ts"
+import { as, type Login } from "../client.ts"
+import { table } from "../table.ts"
+import { act, open, take, windshield } from "./job.ts"
+
+const { admin, clerk, technician, customer, commercialAccount } = people(table)
+
+type Row = { invoiceNumber: number; [field: string]: unknown }
+const list = async (login: Login, query: Record<string, string | number>) => {
+  const { body, headers } = await as(login).get("/servicerequest", query)
+  return {
+    rows: body as Row[],
+    numbers: (body as Row[]).map(({ invoiceNumber }) => invoiceNumber),
+    cursor: headers.get("x-next-cursor"),
+  }
+}
+/** A day that no other test uses. */
+const emptyDay = (() => {
+  let day = 0
+  return () => {
+    day += 1
+    return `1/${day}/2031`
+  }
+})()
+
+describe("GET /servicerequest", () => {
+  describe("of one number", () => {
+    it("shows a clerk everything, costs included", async () => {
+      const rosa = await clerk()
+      const number = await take(rosa, { charges: [{ ...windshield }] })
+      expect(await open(rosa, number)).toMatchObject({
+        invoiceNumber: number,
+        totalPartsCost: 214.8,
+        charges: [{ partcost: 214.8 }],
+      })
+    })
+
+    it("shows a technician his job without costs, and another's not at all", async () => {
+      const rosa = await clerk()
+      const lind = await technician()
+      const number = await take(rosa, { charges: [{ ...windshield }], appointmentTechnicians: [lind._id] })
+      const seen = await open(lind, number)
+      for (const hidden of ["totalPartsCost", "totalLaborCost", "totalMiscCost", "totalPnlNet"])
+        expect(seen).not.toHaveProperty(hidden)
+      for (const hidden of ["cost", "partcost", "laborcost", "misccost", "pnlnet", "why", "markup"]) {
+        expect(seen.charges[0]).not.toHaveProperty(hidden)
+      }
+      expect((await as(await technician()).get("/servicerequest", { invoiceNumber: number })).status).toBe(
+        404,
+      )
+    })
+
+    it("shows a customer his own, without costs or the desk's notes, and another's not at all", async () => {
+      const rosa = await clerk()
+      const mia = await customer()
+      const number = await take(rosa, {
+        customerId: mia._id,
+        charges: [{ ...windshield }],
+        billingNotes: "slow payer",
+      })
+      const seen = await open(mia, number)
+      expect(seen).toMatchObject({ invoiceNumber: number, total: 576.22 })
+      for (const hidden of ["totalPnlNet", "billingNotes", "serviceWriterUserId"])
+        expect(seen).not.toHaveProperty(hidden)
+      expect((await as(await customer()).get("/servicerequest", { invoiceNumber: number })).status).toBe(404)
+    })
+
+    it("is 404 for an unknown number and 400 for what is no number", async () => {
+      const rosa = await clerk()
+      expect((await as(rosa).get("/servicerequest", { invoiceNumber: 999999999 })).status).toBe(404)
+      expect(await as(rosa).get("/servicerequest", { invoiceNumber: "x" })).toMatchObject({
+        status: 400,
+        body: { fields: [{ field: "invoiceNumber" }] },
+      })
+    })
+  })
+
+  describe("of a day", () => {
+    it("lists by the start of the window, without what is excluded", async () => {
+      const rosa = await clerk()
+      const date = emptyDay()
+      const late = await take(rosa, {
+        appointmentDate: date,
+        appointmentTimeStart: "1:00pm",
+        appointmentTimeEnd: "3:00pm",
+      })
+      const early = await take(rosa, {
+        appointmentDate: date,
+        appointmentTimeStart: "7:30am",
+        appointmentTimeEnd: "9:00am",
+      })
+      const gone = await take(rosa, { appointmentDate: date })
+      await act(rosa, gone, "cancel")
+      expect((await list(rosa, { date, exclude: "cancelled,closed" })).numbers).toEqual([early, late])
+      expect((await list(rosa, { date })).numbers).toEqual([early, late, gone])
+    })
+
+    it("shows a technician only his own, whatever he asks for", async () => {
+      const rosa = await clerk()
+      const [lind, cho] = [await technician(), await technician()]
+      const date = emptyDay()
+      const his = await take(rosa, { appointmentDate: date, appointmentTechnicians: [lind._id] })
+      await take(rosa, { appointmentDate: date, appointmentTechnicians: [cho._id] })
+      expect((await list(lind, { date })).numbers).toEqual([his])
+      expect((await list(lind, { date, technician: cho._id })).numbers).toEqual([his])
+    })
+
+    it("follows a job that is moved to another day and another technician", async () => {
+      const rosa = await clerk()
+      const [lind, cho] = [await technician(), await technician()]
+      const [from, to] = [emptyDay(), emptyDay()]
+      const number = await take(rosa, { appointmentDate: from, appointmentTechnicians: [lind._id] })
+      await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, {
+        appointmentDate: to,
+        appointmentTechnicians: [cho._id],
+      })
+      expect((await list(rosa, { date: from })).numbers).toEqual([])
+      expect((await list(lind, { date: from })).numbers).toEqual([])
+      expect((await list(cho, { date: to })).numbers).toEqual([number])
+    })
+
+    it("answers in pages, each row once", async () => {
+      const rosa = await clerk()
+      const date = emptyDay()
+      const taken = await Promise.all(Array.from({ length: 5 }, () => take(rosa, { appointmentDate: date })))
+      const first = await list(rosa, { date, limit: 3 })
+      const second = await list(rosa, { date, limit: 3, cursor: first.cursor ?? "" })
+      expect([first.numbers.length, second.numbers.length]).toEqual([3, 2])
+      expect([...first.numbers, ...second.numbers].toSorted()).toEqual(taken.toSorted())
+      expect(second.cursor).toBeNull()
+    })
+  })
+
+  it("lists a technician's jobs of today, or nobody's", async () => {
+    const rosa = await clerk()
+    const lind = await technician()
+    const appointmentDate = toWireDate(todayIn(new Date()))
+    const his = await take(rosa, { appointmentDate, appointmentTechnicians: [lind._id] })
+    const nobodys = await take(rosa, { appointmentDate })
+    expect((await list(rosa, { search: "today", appointmentTechnicians: lind._id })).numbers).toEqual([his])
+    expect((await list(rosa, { search: "today", appointmentTechnicians: "none" })).numbers).toContain(nobodys)
+    expect((await list(lind, { search: "today", appointmentTechnicians: "none" })).numbers).toEqual([his])
+  })
+
+  it("finds by phone, name, VIN and number as soon as the projector has seen the request", async () => {
+    const rosa = await clerk()
+    const customerPhone = randomPhone()
+    const number = await take(rosa, {
+      customerName: "Oyelaran-Whitcombe",
+      customerPhone,
+      vin: "4S4BTGUD1N3148827",
+      vehicle: "2020 Mercedes-Benz Sprinter",
+    })
+    const finds = (search: string) =>
+      expect.poll(async () => (await list(rosa, { search })).numbers, { timeout: 5000 }).toContain(number)
+    await finds(customerPhone)
+    await finds(`(${customerPhone.slice(0, 3)}) ${customerPhone.slice(3, 6)}-${customerPhone.slice(6)}`)
+    await finds("oyelaran whit")
+    await finds("N3148827")
+    await finds(String(number))
+    await finds("oyelaran sprinter")
+    expect((await list(rosa, { search: "oyelaran tesla" })).numbers).not.toContain(number)
+    expect((await list(await technician(), { search: "oyelaran" })).numbers).toEqual([])
+  })
+
+  it("counts the days of a month, and tells totals to the owner alone", async () => {
+    const rosa = await clerk()
+    const date = "2/3/2031"
+    const first = await take(rosa, { appointmentDate: date, charges: [{ ...windshield }] })
+    await take(rosa, { appointmentDate: date })
+    const owner = await admin()
+    const calendar = async (login: Login) =>
+      (await as(login).get("/servicerequest", { search: "monthCalendar", date: "2/1/2031" })).body
+    await expect.poll(() => calendar(owner), { timeout: 5000 }).toEqual([{ date, count: 2, total: 576.22 }])
+    expect(await calendar(rosa)).toEqual([{ date, count: 2 }])
+    await act(rosa, first, "cancel")
+    await expect.poll(() => calendar(rosa), { timeout: 5000 }).toEqual([{ date, count: 1 }])
+  })
+
+  it("lists the whole month in pages, for clerks", async () => {
+    const rosa = await clerk()
+    const taken: number[] = []
+    for (const day of [2, 2, 9, 30]) taken.push(await take(rosa, { appointmentDate: `4/${day}/2031` }))
+    const found: number[] = []
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const page: Awaited<ReturnType<typeof list>> = await list(rosa, {
+        search: "monthReport",
+        date: "4/15/2031",
+        limit: 2,
+        ...(cursor && { cursor }),
+      })
+      found.push(...page.numbers)
+      cursor = page.cursor
+    }
+    expect(found.toSorted()).toEqual(taken.toSorted())
+    expect(
+      (await as(await technician()).get("/servicerequest", { search: "monthReport", date: "4/1/2031" }))
+        .status,
+    ).toBe(403)
+  })
+
+  it("lists a customer's and an account's own requests to them and to the desk, and to nobody else", async () => {
+    const rosa = await clerk()
+    const mia = await customer()
+    const fleet = await commercialAccount()
+    const number = await take(rosa, { customerId: mia._id, billingId: fleet._id, invoiceType: "Net" })
+    expect((await list(mia, { customerId: mia._id })).numbers).toEqual([number])
+    expect((await list(rosa, { customerId: mia._id })).numbers).toEqual([number])
+    expect((await list(fleet, { billingId: fleet._id })).numbers).toEqual([number])
+    expect((await as(fleet).get("/servicerequest", { customerId: mia._id })).status).toBe(404)
+    expect((await as(mia).get("/servicerequest", { billingId: fleet._id })).status).toBe(404)
+    expect((await as(await technician()).get("/servicerequest", { customerId: mia._id })).status).toBe(404)
+  })
+
+  it("says which questions it answers when none is asked, and wants a login", async () => {
+    const reply = await as(await clerk()).get("/servicerequest")
+    expect(reply).toMatchObject({ status: 400, body: { code: "malformed" } })
+    expect((reply.body as { detail: string }).detail).toContain("invoiceNumber")
+    expect((await as().get("/servicerequest", { invoiceNumber: 1 })).status).toBe(401)
+  })
+})

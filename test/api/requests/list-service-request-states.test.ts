@@ -1,0 +1,15 @@
+import { describe, expect, it } from "vitest"
+import { as } from "../client.ts"
+
+describe("GET /servicerequeststates", () => {
+  it("tells anybody the value, text and colour of every status", async () => {
+    const { status, body } = await as().get("/servicerequeststates")
+    expect(status).toBe(200)
+    expect(body).toHaveLength(22)
+    expect(body).toContainEqual({
+      value: "awaitingServiceScheduling",
+      text: "Awaiting Scheduling",
+      color: "orange",
+    })
+  })
+})
