@@ -1,0 +1,122 @@
+import { rmSync } from "node:fs"
+import { gzipSync } from "node:zlib"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { startSystem, type TestSystem } from "../system.ts"
+import { bundled } from "./bundles.ts"
+
+let functionsFolder: string
+let system: TestSystem
+
+beforeAll(async () => {
+  functionsFolder = await bundled(
+    "functions/meta/get-health.ts",
+    "functions/meta/refuse-unknown.ts",
+    "functions/meta/get-openapi.ts",
+  )
+  system = await startSystem({ functionsFolder })
+})
+afterAll(async () => {
+  await system.stop()
+  rmSync(functionsFolder, { recursive: true })
+})
+
+const call = async (path: string, init?: RequestInit) => {
+  const reply = await fetch(system.origin + path, init)
+  return { status: reply.status, headers: reply.headers, text: await reply.text() }
+}
+const problem = async (path: string, init?: RequestInit) => {
+  const { status, headers, text } = await call(path, init)
+  expect(headers.get("content-type")).toBe("application/problem+json")
+  return { status, headers, body: JSON.parse(text) }
+}
+
+describe("The gateway", () => {
+  test("answers the health of the running system", async () => {
+    const { status, text } = await call("/api/health")
+
+    expect(status).toBe(200)
+    expect(JSON.parse(text)).toMatchObject({ status: "ok" })
+  })
+
+  test("ignores a trailing slash of a call", async () => {
+    expect((await call("/api/health/")).status).toBe(200)
+  })
+
+  test("answers an unknown path with a 404 problem that has a request id", async () => {
+    const { status, body } = await problem("/api/no-such-thing")
+
+    expect(status).toBe(404)
+    expect(body).toMatchObject({ code: "no_such_endpoint", requestId: expect.stringMatching(/^[\w-]{36}$/) })
+  })
+
+  test("answers a method that the path does not take with a 405 problem that names those it takes", async () => {
+    const { status, body, headers } = await problem("/api/health", { method: "DELETE" })
+
+    expect(status).toBe(405)
+    expect(body.code).toBe("method_not_allowed")
+    expect(headers.get("allow")).toBe("GET")
+  })
+
+  test("refuses a body over 4.5 MB with a 413 problem, announced or not", async () => {
+    const tooMuch = new Uint8Array(4.5 * 1024 * 1024 + 1)
+    const announced = await problem("/api/session", { method: "POST", body: tooMuch })
+    const streamed = await problem("/api/session", {
+      method: "POST",
+      body: new Blob([tooMuch]).stream(),
+      duplex: "half",
+    } as RequestInit)
+
+    expect([announced.status, streamed.status]).toEqual([413, 413])
+    expect(announced.body.code).toBe("too_large")
+  })
+
+  test("does not believe a caller who claims to be the front door", async () => {
+    const { status } = await call("/api/health", { headers: { "x-origin-secret": "guessed" } })
+
+    expect(status).toBe(200)
+  })
+
+  test("sends a reply over 2 kB compressed, and in full to whom takes no compression", async () => {
+    const zipped = await call("/api/openapi.json", { headers: { "accept-encoding": "gzip" } })
+    const plain = await call("/api/openapi.json", { headers: { "accept-encoding": "identity" } })
+
+    expect(zipped.headers.get("content-encoding")).toBe("gzip")
+    expect(plain.headers.get("content-encoding")).toBeNull()
+    expect(zipped.text).toBe(plain.text)
+    expect(gzipSync(plain.text).length).toBeLessThan(plain.text.length / 4)
+  })
+
+  test("sets the security headers on pages and calls alike", async () => {
+    for (const path of ["/api/health", "/nowhere", "/assets/none.js"]) {
+      const { headers } = await call(path)
+      expect(headers.get("x-content-type-options")).toBe("nosniff")
+      expect(headers.get("x-frame-options")).toBe("DENY")
+    }
+  })
+
+  test("does not serve files from outside the built site", async () => {
+    for (const path of [
+      "/assets/../../package.json",
+      "/assets/%2e%2e/%2e%2e/package.json",
+      "/assets/..%2f..%2fpackage.json",
+    ])
+      expect((await call(path)).status).toBe(404)
+  })
+
+  test("says 503 with a request id while the store is down, and works again when it is back", async () => {
+    await system.setFaults({ storeDown: true })
+    const { status, body } = await problem("/api/health")
+    await system.setFaults({})
+
+    expect(status).toBe(503)
+    expect(body).toMatchObject({ code: "unavailable", requestId: expect.any(String) })
+    expect((await call("/api/health")).status).toBe(200)
+  })
+
+  test("refuses faults that it does not know, by name", async () => {
+    const { status, text } = await call("/__local/faults", { method: "PUT", body: '{"gremlins":1}' })
+
+    expect(status).toBe(400)
+    expect(text).toContain("gremlins")
+  })
+})

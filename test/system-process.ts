@@ -1,0 +1,21 @@
+import { startSystem } from "../infra/local/system.ts"
+import type { ProcessOptions } from "./system.ts"
+
+/** The process that `startSystem` of `system.ts` starts. */
+const { folder, demo, functionsFolder } = JSON.parse(process.argv[2] ?? "{}") as ProcessOptions
+const system = await startSystem({
+  port: 0,
+  host: "127.0.0.1",
+  folder,
+  functionsFolder,
+  demo,
+  log: console.log,
+})
+
+const leave = async () => {
+  await system.stop()
+  process.exit(0)
+}
+process.once("SIGTERM", () => void leave())
+process.once("disconnect", () => void leave())
+process.send?.({ address: system.address })

@@ -1,0 +1,121 @@
+import { type ChildProcess, fork } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+/** Faults by name, as `/__local/faults` takes them; what is not named is off. */
+export type FaultSettings = Partial<{
+  seed: number
+  transactionConflict: number
+  throttling: number
+  lostReply: number
+  indexLag: number
+  storeDown: boolean
+  streamDelay: number
+  streamRepeat: number
+  streamReorder: number
+}>
+
+export type SentText = {
+  id: string
+  kind: "text" | "email"
+  from: string
+  to: string
+  body: string
+  at: string
+}
+
+export type SystemState = {
+  folder: string
+  running: { name: string; address: string; pid?: number }[]
+  /** bodies that wait, by the queue's name: `outbox`, `outbox-dead`, `stream-dead` */
+  queues: Record<string, string[]>
+  faults: FaultSettings
+  struck: Record<string, number>
+}
+
+export type TestSystem = {
+  origin: string
+  folder: string
+  /** the emulator itself, without the faults before it; `pid` to kill it */
+  table: { endpoint: string; name: string; pid: number }
+  state(): Promise<SystemState>
+  setFaults(faults: FaultSettings): Promise<void>
+  /** newest first */
+  outbox(): Promise<SentText[]>
+  /** kill -9 of everything but the store's emulator, which stays behind as it would */
+  kill(): Promise<void>
+  /** Stops it, and deletes its folder when it was made here. */
+  stop(): Promise<void>
+}
+
+export type TestSystemOptions = {
+  /** a new temporary one, unless told */
+  folder?: string
+  /** whether an empty store is filled with the demo data; not, unless told */
+  demo?: boolean
+  /** where built functions lie; `dist/functions`, unless told */
+  functionsFolder?: string
+}
+
+export type ProcessOptions = Required<TestSystemOptions>
+
+const builtFunctions = fileURLToPath(new URL("../dist/functions", import.meta.url))
+
+const isAddress = (message: unknown): message is { address: string } =>
+  typeof message === "object" && message !== null && "address" in message
+
+const untilReady = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    child.once("message", (message) => {
+      if (isAddress(message)) resolve(message.address)
+    })
+    child.once("exit", (code) => reject(new Error(`The system ended with ${code} before it was ready.`)))
+  })
+
+/**
+ * Starts the whole system from the built bundles in a process of its own, on a free port, over an empty store in a temporary
+ * folder. It ends with the test's process, whatever becomes of that.
+ */
+export const startSystem = async (options: TestSystemOptions = {}): Promise<TestSystem> => {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), "clearline-"))
+  const given: ProcessOptions = { demo: false, functionsFolder: builtFunctions, ...options, folder }
+  const child = fork(new URL("system-process.ts", import.meta.url), [JSON.stringify(given)], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    execArgv: [],
+  })
+  const origin = await untilReady(child)
+  const tool = async (path: string, init?: RequestInit): Promise<unknown> => {
+    const reply = await fetch(`${origin}/__local/${path}`, init)
+    if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`)
+    return reply.json()
+  }
+  const state = () => tool("state") as Promise<SystemState>
+  const { running } = await state()
+  const store = running.find(({ name }) => name.startsWith("Table"))
+  if (!store) throw new Error("The running system names no table.")
+
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, "exit")
+    child.kill(signal)
+    await gone
+  }
+  return {
+    origin,
+    folder,
+    table: { endpoint: store.address, name: "clearline", pid: store.pid ?? 0 },
+    state,
+    async setFaults(faults) {
+      await tool("faults", { method: "PUT", body: JSON.stringify(faults) })
+    },
+    outbox: () => tool("outbox") as Promise<SentText[]>,
+    kill: () => end("SIGKILL"),
+    async stop() {
+      await end("SIGTERM")
+      if (options.folder === undefined) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
