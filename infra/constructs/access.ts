@@ -10,6 +10,7 @@ import {
 } from "aws-cdk-lib/aws-iam"
 import type { IFunction } from "aws-cdk-lib/aws-lambda"
 import type { Bucket, IBucket } from "aws-cdk-lib/aws-s3"
+import type { Topic } from "aws-cdk-lib/aws-sns"
 import type { IQueue } from "aws-cdk-lib/aws-sqs"
 import type { Construct } from "constructs"
 import type { Access } from "../../shared/api/endpoint.ts"
@@ -83,16 +84,7 @@ export const followStream = (table: ITable, deadLetters: IQueue): PolicyStatemen
 export const sendTo = (queue: IQueue): PolicyStatement => allow(["sqs:SendMessage"], [queue.queueArn])
 
 export const workOff = (queue: IQueue): PolicyStatement =>
-  allow(
-    [
-      "sqs:ReceiveMessage",
-      "sqs:DeleteMessage",
-      "sqs:ChangeMessageVisibility",
-      "sqs:GetQueueAttributes",
-      "sqs:GetQueueUrl",
-    ],
-    [queue.queueArn],
-  )
+  allow(["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], [queue.queueArn])
 
 /** Writing the rendered pages and their content. */
 export const writeSite = (assets: IBucket): PolicyStatement =>
@@ -183,6 +175,18 @@ export const letCloudFrontRead = (bucket: Bucket): void => {
           }),
         },
       },
+    }),
+  )
+}
+
+/** Alarms tell a topic. Its policy, once it has one of its own, no longer lets them as Amazon's would. */
+export const letAlarmsTell = (topic: Topic): void => {
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+      actions: ["sns:Publish"],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { "AWS:SourceAccount": Stack.of(topic).account } },
     }),
   )
 }

@@ -14,6 +14,7 @@ import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions"
 import { Topic } from "aws-cdk-lib/aws-sns"
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions"
 import type { Construct } from "constructs"
+import { letAlarmsTell } from "../constructs/access.ts"
 import type { ApiStack } from "./api.ts"
 import type { DataStack } from "./data.ts"
 import type { EventsStack } from "./events.ts"
@@ -67,6 +68,7 @@ export class AlarmsStack extends Stack {
       description: "US dollars a month; told at 80 % and when the forecast is over it",
     })
     const topic = new Topic(this, "Alarms", { enforceSSL: true })
+    letAlarmsTell(topic)
     topic.addSubscription(new EmailSubscription(email.valueAsString))
 
     const apiMetric = (metricName: string, how: string, period: Duration) =>

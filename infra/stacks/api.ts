@@ -62,6 +62,8 @@ export class ApiStack extends Stack {
 
     const credentials = invokeRole(this).roleArn
     const integration = (target: Function): Json => ({
+      // OpenAPI wants one; what is answered stands in /api/openapi.json.
+      responses: { default: { description: "" } },
       "x-amazon-apigateway-integration": {
         type: "aws_proxy",
         httpMethod: "POST",
