@@ -8,6 +8,14 @@ export default defineConfig({
       { test: { name: "contract", include: ["test/contract/**/*.test.ts"] } },
       {
         test: {
+          name: "api",
+          include: ["test/api/**/*.test.ts"],
+          globalSetup: ["test/api/setup.ts"],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
           name: "infra",
           include: ["test/infra/**/*.test.ts", "test/borders/*.test.ts"],
           testTimeout: 20_000,

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+
+const { clerk, technician, customer } = people(table)
+
+const accord = { year: 2003, make: "Honda", model: "Accord", style: "EX-V6 Coupe", vin: "1HGCM82633A004352" }
+
+describe("POST /vehicle", () => {
+  it("adds cars to a customer, which are listed as they came", async () => {
+    const [carla, mia] = await Promise.all([clerk(), customer()])
+    const first = await as(carla).post("/vehicle", { customerId: mia._id, ...accord })
+    const second = await as(carla).post("/vehicle", { customerId: mia._id, vehicle: "the old red truck" })
+    expect(first).toMatchObject({ status: 201, body: { _id: expect.any(String) } })
+    expect((await as(carla).get("/vehicle", { customerId: mia._id })).body).toEqual([
+      { ...(first.body as object), customerId: mia._id, ...accord },
+      { ...(second.body as object), customerId: mia._id, vehicle: "the old red truck" },
+    ])
+  })
+
+  it("takes a VIN as it was typed", async () => {
+    const mia = await customer()
+    await as(mia).post("/vehicle", { customerId: mia._id, vin: " 1hgcm826-33a004352" })
+    expect((await as(mia).get("/vehicle", { customerId: mia._id })).body).toMatchObject([
+      { vin: "1HGCM82633A004352" },
+    ])
+  })
+
+  it("makes one record of a repeated call and answers the same", async () => {
+    const mia = await customer()
+    const body = { customerId: mia._id, ...accord }
+    const first = await as(mia).post("/vehicle", body, { key: "new-car-1" })
+    const again = await as(mia).post("/vehicle", body, { key: "new-car-1" })
+    expect(again).toMatchObject({ status: 201, body: first.body as object })
+    expect((await as(mia).get("/vehicle", { customerId: mia._id })).body).toHaveLength(1)
+    expect(await as(mia).post("/vehicle", { ...body, year: 2004 }, { key: "new-car-1" })).toMatchObject({
+      status: 422,
+      body: { code: "key_reused" },
+    })
+  })
+
+  it("is 404 for another customer, to whom nothing is added, and for an unknown one", async () => {
+    const [mia, other, carla] = await Promise.all([customer(), customer(), clerk()])
+    expect(await as(other).post("/vehicle", { customerId: mia._id, ...accord })).toMatchObject({
+      status: 404,
+      body: { code: "not_found", Error: "Not Found" },
+    })
+    expect((await as(mia).get("/vehicle", { customerId: mia._id })).body).toEqual([])
+    expect((await as(carla).post("/vehicle", { customerId: "unknown", ...accord })).status).toBe(404)
+  })
+
+  it("names what is malformed", async () => {
+    const mia = await customer()
+    expect(
+      await as(mia).post("/vehicle", {
+        customerId: mia._id,
+        year: 2003.5,
+        vin: "1HGCM82633A0O4352",
+        color: "red",
+      }),
+    ).toMatchObject({
+      status: 400,
+      body: {
+        fields: [
+          { field: "year", message: "This has to be a whole number." },
+          { field: "vin", message: "A VIN has no letter O. It may be a 0." },
+          { field: "color", message: "This field is not known here." },
+        ],
+      },
+    })
+  })
+
+  it("is 403 for a technician and 401 for nobody", async () => {
+    const [theo, mia] = await Promise.all([technician(), customer()])
+    expect((await as(theo).post("/vehicle", { customerId: mia._id })).status).toBe(403)
+    expect((await as().post("/vehicle", { customerId: mia._id })).status).toBe(401)
+  })
+})

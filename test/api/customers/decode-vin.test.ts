@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest"
+import { as } from "../client.ts"
+
+describe("GET /vin", () => {
+  it("reads year, make, model and style, without a login", async () => {
+    const { status, body } = await as().get("/vin", { vin: "1HGCM82633A004352" })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        vin: "1HGCM82633A004352",
+        year: 2003,
+        make: "Honda",
+        model: "Accord",
+        style: "EX-V6 Coupe",
+        warnings: [],
+      },
+    })
+  })
+
+  it("forgives small letters, spaces and dashes", async () => {
+    expect((await as().get("/vin", { vin: "1hgcm826 33a-004352" })).body).toMatchObject({
+      vin: "1HGCM82633A004352",
+      model: "Accord",
+    })
+  })
+
+  it("warns of a failing check digit and reads the car all the same", async () => {
+    expect(await as().get("/vin", { vin: "1HGCM82623A004352" })).toMatchObject({
+      status: 200,
+      body: {
+        model: "Accord",
+        warnings: ["The check digit does not fit. Compare the VIN with the car."],
+      },
+    })
+  })
+
+  it.each([
+    ["1HGCM82633A00435", "A VIN has 17 characters, this has 16."],
+    ["1HGCM82633A0O4352", "A VIN has no letter O. It may be a 0."],
+    ["1HGCM82633A00435*", "A VIN has letters and digits only."],
+  ])("says what is wrong with %s", async (vin, message) =>
+    expect(await as().get("/vin", { vin })).toMatchObject({
+      status: 400,
+      body: { code: "malformed", fields: [{ field: "vin", message }] },
+    }),
+  )
+
+  it("is 400 without a VIN", async () =>
+    expect(await as().get("/vin")).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "vin", message: "This is missing." }] },
+    }))
+})

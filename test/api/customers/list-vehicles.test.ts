@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest"
+import { newVehicleWrite } from "../../../functions/customers/store.ts"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+
+const { clerk, technician, customer } = people(table)
+
+const withCars = async () => {
+  const mia = await customer()
+  const accord = {
+    _id: "v1",
+    customerId: mia._id,
+    year: 2003,
+    make: "Honda",
+    model: "Accord",
+    style: "EX-V6 Coupe",
+    vin: "1HGCM82633A004352",
+  }
+  const truck = { _id: "v2", customerId: mia._id, vehicle: "the old red truck", reference: "unit 7" }
+  await table.transact([newVehicleWrite(truck), newVehicleWrite(accord)])
+  return { mia, cars: [accord, truck] }
+}
+
+describe("GET /vehicle", () => {
+  it("lists a customer's cars for clerks, technicians and himself", async () => {
+    const [{ mia, cars }, carla, theo] = await Promise.all([withCars(), clerk(), technician()])
+    for (const person of [carla, theo, mia]) {
+      const { status, body } = await as(person).get("/vehicle", { customerId: mia._id })
+      expect({ status, body }).toEqual({ status: 200, body: cars })
+    }
+  })
+
+  it("is empty for a customer without cars", async () => {
+    const mia = await customer()
+    expect((await as(mia).get("/vehicle", { customerId: mia._id })).body).toEqual([])
+  })
+
+  it("is 404 for another customer's, and for an unknown one to everybody", async () => {
+    const [{ mia }, other, carla] = await Promise.all([withCars(), customer(), clerk()])
+    expect(await as(other).get("/vehicle", { customerId: mia._id })).toMatchObject({
+      status: 404,
+      body: { code: "not_found" },
+    })
+    expect((await as(carla).get("/vehicle", { customerId: "unknown" })).status).toBe(404)
+    expect((await as(other).get("/vehicle", { customerId: "unknown" })).status).toBe(404)
+  })
+
+  it("is 401 for nobody, and 400 without a customer", async () => {
+    const carla = await clerk()
+    expect((await as().get("/vehicle", { customerId: "x" })).status).toBe(401)
+    expect(await as(carla).get("/vehicle")).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "customerId", message: "This is missing." }] },
+    })
+  })
+})

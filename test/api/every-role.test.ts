@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest"
+import * as z from "zod"
+import type { Endpoint } from "../../shared/api/endpoint.ts"
+import { endpoints } from "../../shared/api/index.ts"
+import { mayPass, type Role, roles, type Who } from "../../shared/domain/permissions.ts"
+import { people } from "../builders/people.ts"
+import { as } from "./client.ts"
+import { table } from "./table.ts"
+
+const { admin, developer, clerk, technician, customer } = people(table)
+const make = { admin, developer, clerk, technician, user: customer } satisfies Record<Role, unknown>
+
+/** Any value that makes the question understood: what is checked here is who may ask it. */
+const sample = (field: unknown): string => {
+  if (field instanceof z.ZodLiteral || field instanceof z.ZodEnum)
+    return String(field instanceof z.ZodEnum ? field.options[0] : field.values.values().next().value)
+  return "1"
+}
+
+type Question = { title: string; endpoint: Endpoint; who: Who; query: Record<string, string> }
+
+const questions: Question[] = endpoints.flatMap((endpoint): Question[] => {
+  const title = `${endpoint.method} ${endpoint.path}`
+  if (!endpoint.variants) return [{ title, endpoint, who: endpoint.roles, query: {} }]
+  return Object.entries(endpoint.variants).map(([name, { roles: who, query }]) => ({
+    title: `${title} (${name})`,
+    endpoint,
+    who,
+    query: Object.fromEntries(
+      Object.entries(query.shape)
+        .filter(([, field]) => !(field instanceof z.ZodOptional))
+        .map(([key, field]) => [key, sample(field)]),
+    ),
+  }))
+})
+
+/** The code of a failure, else the status. */
+const ask = async (
+  { endpoint, query }: Question,
+  person?: { _id: string; token: string },
+): Promise<unknown> => {
+  const path = `${endpoint.path}?${new URLSearchParams(query)}`
+  const sent = endpoint.method === "GET" || endpoint.method === "DELETE" ? undefined : {}
+  const { status, body } = await as(person).send(endpoint.method, path, sent)
+  return status < 400 ? status : (body as { code: string }).code
+}
+
+const shutOut = [
+  "not_logged_in",
+  "not_allowed",
+  "no_such_endpoint",
+  "method_not_allowed",
+  "unexpected",
+  undefined,
+]
+
+describe.each(questions)("$title", (question) => {
+  const isPublic = question.who === "public"
+
+  it(isPublic ? "is for everybody" : "is 401 for nobody and for a token that opens nothing", async () => {
+    const asNobody = await ask(question)
+    const asGuesser = await ask(question, { _id: "u1", token: "guessed" })
+    if (isPublic) expect(shutOut).not.toContain(asNobody)
+    else expect([asNobody, asGuesser]).toEqual(["not_logged_in", "not_logged_in"])
+  })
+
+  // Everybody comes with a session of his own: some calls end it.
+  it.each(roles.filter((role) => mayPass(role, question.who)))("lets %s in", async (role) => {
+    expect(shutOut).not.toContain(await ask(question, await make[role]()))
+  })
+
+  it.each(roles.filter((role) => !mayPass(role, question.who)))("is 403 for %s", async (role) => {
+    expect(await ask(question, await make[role]())).toBe("not_allowed")
+  })
+})

@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest"
+import { hashOfToken } from "../../../functions/platform/actor.ts"
+import { keys } from "../../../functions/platform/keys.ts"
+import { people, randomPhone } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+
+const { technician, customer, clerk, setPassword } = people(table)
+
+const logIn = (phone: string, password: string, userAgent = "a laptop") =>
+  as().post("/session", { phone, password }, { headers: { "user-agent": userAgent } })
+
+const technicianWithPassword = async () => {
+  const theo = await technician({ branch: "yuba-city" })
+  await setPassword(theo, "correct horse")
+  return theo
+}
+
+describe("POST /session", () => {
+  it("logs in and tells who it is; the token opens calls", async () => {
+    const theo = await technicianWithPassword()
+    const { status, body } = await logIn(theo.phone, "correct horse")
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        message: "Welcome, Theo Lind!",
+        token: expect.stringMatching(/^[\w-]{43}$/),
+        role: "technician",
+        user: {
+          _id: theo._id,
+          name: "Theo Lind",
+          category: "personal",
+          serviceTechnician: true,
+          techId: theo._id,
+          initials: "TL",
+          location: "yuba-city",
+        },
+      },
+    })
+    const { token } = body as { token: string }
+    expect(await as({ _id: theo._id, token }).get("/account")).toMatchObject({
+      status: 200,
+      body: { _id: theo._id },
+    })
+  })
+
+  it("keeps the token's hash and not the token", async () => {
+    const theo = await technicianWithPassword()
+    const { body } = await logIn(theo.phone, "correct horse")
+    const { token } = body as { token: string }
+    const stored = await table.get(keys.session(hashOfToken(token)))
+    expect(stored).toMatchObject({ userId: theo._id, ipAddress: "127.0.0.1", browser: "a laptop" })
+    expect(JSON.stringify(stored)).not.toContain(token)
+  })
+
+  it("gives a customer no technician's id", async () => {
+    const mia = await customer()
+    await setPassword(mia, "1234")
+    const { body } = await logIn(mia.phone, "1234")
+    expect(body).toMatchObject({ role: "user", user: { serviceTechnician: false, location: "" } })
+    expect((body as { user: object }).user).not.toHaveProperty("techId")
+  })
+
+  it("answers an unknown phone and a wrong password in the same words", async () => {
+    const theo = await technicianWithPassword()
+    const [wrong, unknown] = await Promise.all([
+      logIn(theo.phone, "wrong horse"),
+      logIn(randomPhone(), "wrong horse"),
+    ])
+    expect(wrong.status).toBe(401)
+    expect(unknown.status).toBe(401)
+    const sentence = "The phone number or the password is not right."
+    expect(wrong.body).toMatchObject({ code: "login_failed", Error: { message: sentence } })
+    expect({ ...(unknown.body as object), requestId: "" }).toEqual({
+      ...(wrong.body as object),
+      requestId: "",
+    })
+  })
+
+  it("opens nothing with the initial password but asks for an own one, and only whoever knows it learns that", async () => {
+    const carla = await clerk()
+    await setPassword(carla, carla.phone.slice(-4), { chosen: false })
+    expect(await logIn(carla.phone, carla.phone.slice(-4))).toMatchObject({
+      status: 403,
+      body: { code: "first_login_required" },
+    })
+    expect(await logIn(carla.phone, "not it")).toMatchObject({ status: 401 })
+  })
+
+  it("slows guesses on one device down after five, and leaves another device of the same address alone", async () => {
+    const theo = await technicianWithPassword()
+    for (let guess = 0; guess < 5; guess += 1)
+      expect((await logIn(theo.phone, `guess ${guess}`)).status).toBe(401)
+
+    const { status, body } = await logIn(theo.phone, "correct horse")
+    expect({ status, body }).toMatchObject({
+      status: 429,
+      body: {
+        code: "too_many",
+        Error: { message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds?\.$/) },
+      },
+    })
+    expect((await logIn(theo.phone, "correct horse", "a phone")).status).toBe(200)
+    expect((await logIn(theo.phone, "correct horse")).status).toBe(429)
+  })
+
+  it("slows guesses down for a phone that nobody has, too", async () => {
+    const phone = randomPhone()
+    for (let guess = 0; guess < 5; guess += 1) await logIn(phone, "guess")
+    expect((await logIn(phone, "guess")).status).toBe(429)
+  })
+
+  it("counts guesses that are made side by side", async () => {
+    const theo = await technicianWithPassword()
+    const replies = await Promise.all(
+      Array.from({ length: 9 }, (_, guess) => logIn(theo.phone, `guess ${guess}`)),
+    )
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(4)
+  })
+
+  it("logs in as often as asked, also side by side and after a few mistakes", async () => {
+    const theo = await technicianWithPassword()
+    for (let round = 0; round < 2; round += 1) {
+      await logIn(theo.phone, "mistake")
+      await logIn(theo.phone, "mistake")
+      await logIn(theo.phone, "mistake")
+      expect((await logIn(theo.phone, "correct horse")).status).toBe(200)
+    }
+    const replies = await Promise.all([1, 2, 3].map(() => logIn(theo.phone, "correct horse")))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+
+  it("never keeps its reply for a retry, since that holds the token", async () => {
+    const theo = await technicianWithPassword()
+    const body = { phone: theo.phone, password: "correct horse" }
+    const first = await as().post("/session", body, { key: "login-0001" })
+    const second = await as().post("/session", body, { key: "login-0001" })
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect((first.body as { token: string }).token).not.toBe((second.body as { token: string }).token)
+    expect(await table.get(keys.once("public", "create-session", "login-0001"))).toBeUndefined()
+  })
+
+  it("names what is malformed", async () => {
+    expect(await logIn("530-555", "abc")).toMatchObject({
+      status: 400,
+      body: {
+        code: "malformed",
+        fields: [
+          { field: "phone", message: "A phone number of exactly ten digits, please." },
+          { field: "password", message: "A password of 4 to 49 characters, please." },
+        ],
+      },
+    })
+    expect(await as().post("/session", "{not json")).toMatchObject({ status: 400 })
+    expect((await logIn(randomPhone(), "x".repeat(50))).status).toBe(400)
+  })
+})

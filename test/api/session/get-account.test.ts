@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest"
+import { keys } from "../../../functions/platform/keys.ts"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+
+const { clerk, technician, customer, logIn } = people(table)
+
+describe("GET /account", () => {
+  it("tells a technician who he is and what the menu counts, and nothing of his pay", async () => {
+    const theo = await technician({ branch: "woodland", email: "theo@example.com" })
+    expect(await as(theo).get("/account")).toMatchObject({ status: 200 })
+    expect((await as(theo).get("/account")).body).toEqual({
+      _id: theo._id,
+      name: "Theo Lind",
+      role: "technician",
+      category: "personal",
+      phone: theo.phone,
+      email: "theo@example.com",
+      serviceTechnician: true,
+      serviceTechnicianId: theo._id,
+      branch: "woodland",
+      counts: { awaitingScheduling: expect.any(Number) },
+    })
+  })
+
+  it("counts the requests that await scheduling as the projector keeps them", async () => {
+    const carla = await clerk()
+    const { body } = await as(carla).get("/account")
+    const stored = await table.get(keys.statusCount("awaitingServiceScheduling"))
+    expect(body).toMatchObject({ counts: { awaitingScheduling: Number(stored?.value ?? 0) } })
+  })
+
+  it("counts nothing for a customer", async () => {
+    const mia = await customer()
+    const { body } = await as(mia).get("/account")
+    expect(body).toMatchObject({ _id: mia._id, role: "user" })
+    expect(body).not.toHaveProperty("counts")
+    expect(body).not.toHaveProperty("serviceTechnicianId")
+  })
+
+  it("is 404 with the spec's key when the person is gone", async () => {
+    const mia = await customer()
+    const ghost = await logIn({ ...mia, _id: "gone" })
+    expect(await as(ghost).get("/account")).toMatchObject({
+      status: 404,
+      body: { code: "not_found", errorMessage: "Not Found" },
+    })
+  })
+
+  it("is 401 with the spec's key when nobody is logged in", async () => {
+    expect(await as().get("/account")).toMatchObject({
+      status: 401,
+      body: { errorMessage: "Please login again. Authenticated session was not found." },
+    })
+  })
+})

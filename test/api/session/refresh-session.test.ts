@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest"
+import { hashOfToken } from "../../../functions/platform/actor.ts"
+import { keys } from "../../../functions/platform/keys.ts"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+
+const { clerk, customer } = people(table)
+
+const day = 86_400
+const daysAgo = (days: number) => new Date(Date.now() - days * day * 1000)
+
+describe("PUT /session", () => {
+  it("moves the expiry on, and keeps where the person is, with which version, and when", async () => {
+    const carla = await clerk({ now: daysAgo(3) })
+    const before = await table.get(keys.session(hashOfToken(carla.token)))
+    const reply = await as(carla).put("/session", {
+      token: carla.token,
+      location: "/servicerequests",
+      version: "18.4.14",
+    })
+    expect(reply).toMatchObject({ status: 200, body: { matches: 1 } })
+
+    const after = await table.get(keys.session(hashOfToken(carla.token)))
+    expect(after).toMatchObject({ siteLocation: "/servicerequests", version: "18.4.14" })
+    expect(Number(after?.expiresAt) - Number(before?.expiresAt)).toBeGreaterThan(2.9 * day)
+    expect(Date.parse(String(after?.lastInteraction))).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  it("keeps what it was not told", async () => {
+    const carla = await clerk()
+    await as(carla).put("/session", { location: "/billing", version: "18.4.14" })
+    await as(carla).put("/session", {})
+    expect(await table.get(keys.session(hashOfToken(carla.token)))).toMatchObject({
+      siteLocation: "/billing",
+      version: "18.4.14",
+    })
+  })
+
+  it("is 401 without a session, with an expired one, and with somebody else's", async () => {
+    const [carla, mia] = await Promise.all([clerk({ now: daysAgo(15) }), customer()])
+    const expected = { status: 401, body: { code: "not_logged_in" } }
+    expect(await as().put("/session", {})).toMatchObject(expected)
+    expect(await as(carla).put("/session", {})).toMatchObject(expected)
+    expect(await as({ _id: carla._id, token: mia.token }).put("/session", {})).toMatchObject(expected)
+    expect(await as(mia).put("/session", { token: carla.token })).toMatchObject(expected)
+  })
+
+  it("does not bring back a session that was ended meanwhile", async () => {
+    const carla = await clerk()
+    await as(carla).delete("/session")
+    expect((await as(carla).put("/session", {})).status).toBe(401)
+    expect(await table.get(keys.session(hashOfToken(carla.token)))).toBeUndefined()
+  })
+
+  it("names what is malformed", async () => {
+    const carla = await clerk()
+    expect(await as(carla).put("/session", { location: 5, place: "x" })).toMatchObject({
+      status: 400,
+      body: {
+        fields: [
+          { field: "location", message: "This has to be a string." },
+          { field: "place", message: "This field is not known here." },
+        ],
+      },
+    })
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+
+const { clerk, technician, customer } = people(table)
+
+const forEverybody = {
+  businessname: "Clearline Auto Glass",
+  phone: "5305550100",
+  email: "office@example.com",
+  mainshop: "1001 Live Oak Blvd, Yuba City, CA 95991",
+  registrationNumber: "ARD 301245",
+  footerData: "Lifetime warranty on every installation.",
+  warrantyData: "We stand behind our work.",
+}
+const forStaff = {
+  invoicePrintData: "Thank you.",
+  invoiceEmailMessageData: "Your invoice is attached.",
+  serviceRequestReviewTextMessageData: "How did we do?",
+  serviceRequestTextMessageData: "We received your request.",
+}
+
+describe("GET /businessinfo", () => {
+  it("is a list of one: all of it for staff, what the site shows for everybody else", async () => {
+    const [carla, theo, mia] = await Promise.all([clerk(), technician(), customer()])
+    for (const person of [carla, theo])
+      expect((await as(person).get("/businessinfo")).body).toEqual([{ ...forEverybody, ...forStaff }])
+    for (const caller of [as(mia), as()])
+      expect((await caller.get("/businessinfo", { filter: "warrantyData" })).body).toEqual([forEverybody])
+  })
+
+  it("names what is malformed", async () => {
+    expect((await as().get("/businessinfo", { fields: "warrantyData" })).status).toBe(400)
+  })
+})

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest"
+import { as } from "../client.ts"
+
+describe("GET /contactinfo", () => {
+  it("tells everybody how and when to reach the shop, as a list of one", async () => {
+    const { status, body } = await as().get("/contactinfo")
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: [
+        {
+          _id: "contact",
+          phone: "5305550100",
+          email: "office@example.com",
+          address: "1001 Live Oak Blvd, Yuba City, CA 95991",
+          sundayHours: "closed",
+          mondayHours: "08:00-17:00",
+          tuesdayHours: "08:00-17:00",
+          wednesdayHours: "08:00-17:00",
+          thursdayHours: "08:00-17:00",
+          fridayHours: "08:00-17:00",
+          saturdayHours: "09:00-13:00",
+        },
+      ],
+    })
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+
+const { admin, clerk, technician, customer } = people(table)
+
+const forEverybody = { premierVideo: "/assets/premier.mp4", quoteSystemLive: true }
+const forTechnicians = { ...forEverybody, schedulerTechnicians: ["t1"] }
+const all = {
+  ...forTechnicians,
+  quoteFormulaReplace: "cost * 1.30 + 100",
+  quoteFormulaRepair: "65",
+  cashReplacementNet: "cost",
+}
+
+describe("GET /settings", () => {
+  it("shows each role its part: formulas to clerks and above only", async () => {
+    const [boss, carla, theo, mia] = await Promise.all([admin(), clerk(), technician(), customer()])
+    expect((await as(boss).get("/settings")).body).toEqual(all)
+    expect((await as(carla).get("/settings")).body).toEqual(all)
+    expect((await as(theo).get("/settings")).body).toEqual(forTechnicians)
+    expect((await as(mia).get("/settings")).body).toEqual(forEverybody)
+    expect((await as().get("/settings")).body).toEqual(forEverybody)
+  })
+
+  it("shows no more when more is asked for", async () => {
+    expect((await as().get("/settings", { filter: "quoteFormulaReplace" })).body).toEqual(forEverybody)
+  })
+
+  it("names what is malformed", async () => {
+    expect(await as().get("/settings", { fields: "premierVideo" })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "fields", message: "This field is not known here." }] },
+    })
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+
+const { clerk, technician, customer } = people(table)
+
+const place = {
+  _id: "yuba-city",
+  name: "Yuba City",
+  address: "1001 Live Oak Blvd",
+  city: "Yuba City",
+  zip: "95991",
+  phone: "5305550100",
+  zone: "Yuba City",
+  cities: ["Marysville", "Live Oak"],
+  map: "https://maps.example.com/yuba-city",
+}
+const yubaCity = (body: unknown) => (body as { _id: string }[]).find(({ _id }) => _id === "yuba-city")
+
+describe("GET /branches", () => {
+  it("shows everybody where the shops are, without tax rates", async () => {
+    const mia = await customer()
+    expect(yubaCity((await as().get("/branches")).body)).toEqual(place)
+    expect(yubaCity((await as(mia).get("/branches")).body)).toEqual(place)
+  })
+
+  it("shows staff the tax rates, each from a day on", async () => {
+    const [carla, theo] = await Promise.all([clerk(), technician()])
+    for (const person of [carla, theo])
+      expect(yubaCity((await as(person).get("/branches")).body)).toEqual({
+        ...place,
+        taxRates: [{ from: "1/1/2020", percent: 7.25 }],
+        zipTaxRates: [{ zip: "95901", from: "4/1/2020", percent: 8.25 }],
+      })
+  })
+})

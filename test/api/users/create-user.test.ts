@@ -1,0 +1,188 @@
+import { describe, expect, it } from "vitest"
+import { people, randomPhone } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+
+const { admin, clerk, technician, customer } = people(table)
+
+const form = (overrides: object = {}) => ({
+  name: "Mia Torres",
+  phone: randomPhone(),
+  role: "user",
+  ...overrides,
+})
+const idOf = (body: unknown) => (body as { _id: string })._id
+
+describe("POST /users", () => {
+  it("adds a customer, who is found at once by phone", async () => {
+    const carla = await clerk()
+    const mia = form({ email: "mia@example.com", address: "112 Plumas St" })
+    const { status, body } = await as(carla).post("/users", mia)
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: { _id: expect.stringMatching(/^[\da-f]{24}$/), message: "New user created!" },
+    })
+    expect((await as(carla).get("/users", { q: mia.phone })).body).toEqual([
+      {
+        ...mia,
+        _id: idOf(body),
+        category: "personal",
+        state: "active",
+        serviceTechnician: false,
+      },
+    ])
+  })
+
+  it("adds a commercial account", async () => {
+    const carla = await clerk()
+    const { body } = await as(carla).post("/users", form({ name: "Sutter Fleet", category: "commercial" }))
+    expect((await as(carla).get("/users", { _id: idOf(body) })).body).toMatchObject([
+      { role: "user", category: "commercial" },
+    ])
+  })
+
+  it("makes a technician a service technician and an Installer, unless told", async () => {
+    const carla = await clerk()
+    const plain = await as(carla).post("/users", form({ role: "technician" }))
+    expect((await as(carla).get("/users", { _id: idOf(plain.body) })).body).toMatchObject([
+      { role: "technician", serviceTechnician: true, defaultTechnicianAssignment: "Installer" },
+    ])
+    const assistant = await as(carla).post(
+      "/users",
+      form({
+        role: "technician",
+        defaultTechnicianAssignment: "Assistant",
+        technicianAssistantRate: "19.505",
+        quickselect: true,
+      }),
+    )
+    expect((await as(carla).get("/users", { _id: idOf(assistant.body) })).body).toMatchObject([
+      { defaultTechnicianAssignment: "Assistant", technicianAssistantRate: 19.5, quickselect: true },
+    ])
+  })
+
+  it("starts with the last four digits of the phone as a password that opens nothing yet", async () => {
+    const carla = await clerk()
+    const mia = form()
+    await as(carla).post("/users", mia)
+    const logIn = (password: string) => as().post("/session", { phone: mia.phone, password })
+    expect(await logIn(mia.phone.slice(-4))).toMatchObject({
+      status: 403,
+      body: { code: "first_login_required" },
+    })
+    expect((await logIn("wrong")).status).toBe(401)
+  })
+
+  it("makes one record of a repeated call and answers the same", async () => {
+    const carla = await clerk()
+    const mia = form()
+    const first = await as(carla).post("/users", mia, { key: "new-user-1" })
+    const again = await as(carla).post("/users", mia, { key: "new-user-1" })
+    expect(again.status).toBe(201)
+    expect(again.body).toEqual(first.body)
+    expect((await as(carla).get("/users", { q: mia.phone })).body).toHaveLength(1)
+  })
+
+  it("makes one record of two calls side by side and answers both the same", async () => {
+    const carla = await clerk()
+    for (const round of [1, 2, 3, 4, 5]) {
+      const mia = form()
+      const replies = await Promise.all(
+        [1, 2, 3].map(() => as(carla).post("/users", mia, { key: `double-${round}` })),
+      )
+      expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
+      expect(new Set(replies.map(({ body }) => idOf(body))).size).toBe(1)
+    }
+  })
+
+  it("refuses the same key with another body, and lets another clerk use that key", async () => {
+    const [carla, other] = await Promise.all([clerk(), clerk()])
+    await as(carla).post("/users", form(), { key: "new-user-2" })
+    expect(await as(carla).post("/users", form(), { key: "new-user-2" })).toMatchObject({
+      status: 422,
+      body: { code: "key_reused" },
+    })
+    expect((await as(other).post("/users", form(), { key: "new-user-2" })).status).toBe(201)
+  })
+
+  it("refuses a phone that is somebody's, and tells whose", async () => {
+    const [carla, mia] = await Promise.all([clerk(), customer()])
+    const { status, body } = await as(carla).post("/users", form({ name: "Ana Torres", phone: mia.phone }))
+    expect({ status, body }).toMatchObject({
+      status: 409,
+      body: {
+        code: "phone_in_use",
+        _id: mia._id,
+        Error: "This phone number belongs to somebody already.",
+      },
+    })
+    expect((await as(carla).get("/users", { q: "Ana Torres", role: "user" })).body).not.toContainEqual(
+      expect.objectContaining({ phone: mia.phone }),
+    )
+  })
+
+  it("gives a phone to one of two who ask for it side by side", async () => {
+    const carla = await clerk()
+    const phone = randomPhone()
+    const replies = await Promise.all([1, 2].map(() => as(carla).post("/users", form({ phone }))))
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
+    const [made, refused] = replies.sort((a, b) => a.status - b.status)
+    expect(idOf(refused?.body)).toBe(idOf(made?.body))
+  })
+
+  it("makes no admin and no developer, whoever asks", async () => {
+    const boss = await admin()
+    for (const role of ["admin", "developer"])
+      expect(await as(boss).post("/users", form({ role }))).toMatchObject({
+        status: 400,
+        body: { fields: [{ field: "role", message: "One of clerk, technician, user, please." }] },
+      })
+  })
+
+  it("names what is malformed", async () => {
+    const carla = await clerk()
+    expect(
+      await as(carla).post("/users", { name: "Al ", phone: "530-555-0101", email: "mia@", password: "1" }),
+    ).toMatchObject({
+      status: 400,
+      body: {
+        fields: [
+          { field: "name", message: "A name of 3 to 50 characters, please." },
+          { field: "phone", message: "A phone number of exactly ten digits, please." },
+          { field: "email", message: "An e-mail address, please." },
+          { field: "role", message: "One of clerk, technician, user, please." },
+          { field: "password", message: "This field is not known here." },
+        ],
+      },
+    })
+  })
+
+  it("names choices that do not go together", async () => {
+    const carla = await clerk()
+    const fieldsOf = async (overrides: object) => {
+      const { status, body } = await as(carla).post("/users", form(overrides))
+      expect(status).toBe(400)
+      return (body as { fields: { field: string }[] }).fields.map(({ field }) => field)
+    }
+    expect(await fieldsOf({ role: "clerk", category: "carrier" })).toEqual(["category"])
+    expect(await fieldsOf({ serviceTechnician: true })).toEqual(["serviceTechnician"])
+    expect(await fieldsOf({ role: "technician", serviceTechnician: false })).toEqual(["serviceTechnician"])
+    expect(await fieldsOf({ technicianInstallerRate: 40, quickselect: true })).toEqual([
+      "technicianInstallerRate",
+      "quickselect",
+    ])
+    expect(await fieldsOf({ role: "technician", technicianInstallerRate: -1 })).toEqual([
+      "technicianInstallerRate",
+    ])
+  })
+
+  it("is for clerks: 403 for a technician and a customer, 401 for nobody", async () => {
+    const [theo, mia] = await Promise.all([technician(), customer()])
+    expect((await as(theo).post("/users", form())).status).toBe(403)
+    expect((await as(mia).post("/users", form())).status).toBe(403)
+    expect(await as().post("/users", form())).toMatchObject({
+      status: 401,
+      body: { Error: "Please login again. Authenticated session was not found." },
+    })
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+
+const { clerk, technician, customer } = people(table)
+
+describe("GET /servicetechnicians", () => {
+  it("lists everybody who works on cars, whatever his role, by name", async () => {
+    const [carla, zoe, abe] = await Promise.all([
+      clerk({ name: "Abby Reyes", serviceTechnician: true }),
+      technician({ name: "Zoe Lind", defaultTechnicianAssignment: "Assistant" }),
+      technician({ name: "Abe Lind" }),
+    ])
+    const { status, body } = await as(carla).get("/servicetechnicians")
+    expect(status).toBe(200)
+    const mine = [carla, zoe, abe].map(({ _id }) => _id)
+    expect((body as { _id: string }[]).filter(({ _id }) => mine.includes(_id))).toEqual([
+      { _id: carla._id, name: "Abby Reyes", defaultTechnicianAssignment: "Installer" },
+      { _id: abe._id, name: "Abe Lind", defaultTechnicianAssignment: "Installer" },
+      { _id: zoe._id, name: "Zoe Lind", defaultTechnicianAssignment: "Assistant" },
+    ])
+  })
+
+  it("leaves out who does not", async () => {
+    const [theo, carla, mia] = await Promise.all([technician(), clerk(), customer()])
+    const ids = ((await as(theo).get("/servicetechnicians")).body as { _id: string }[]).map(({ _id }) => _id)
+    expect(ids).toContain(theo._id)
+    expect(ids).not.toContain(carla._id)
+    expect(ids).not.toContain(mia._id)
+  })
+
+  it("is 403 for a customer and 401 for nobody", async () => {
+    const mia = await customer()
+    expect((await as(mia).get("/servicetechnicians")).status).toBe(403)
+    expect((await as().get("/servicetechnicians")).status).toBe(401)
+  })
+})

@@ -1,0 +1,270 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+
+const { admin, clerk, technician, customer, commercialAccount } = people(table)
+
+const own = { state: "active", email: "", address: "", serviceTechnician: false }
+const pay = {
+  technicianInstallerRate: 40,
+  technicianAssistantRate: 20,
+  technicianInstallerRepairRate: 15,
+  technicianAssistantRepairRate: 10,
+}
+const idsOf = (body: unknown) => (body as { _id: string }[]).map(({ _id }) => _id)
+/** A word that no other test's people have. */
+const rare = () => `Q${Math.random().toString(36).slice(2, 12)}`
+
+describe("GET /users?_id", () => {
+  it("shows a clerk everybody whole, rates in dollars", async () => {
+    const [carla, theo] = await Promise.all([clerk(), technician()])
+    const { status, body } = await as(carla).get("/users", { _id: theo._id })
+    expect(status).toBe(200)
+    expect(body).toEqual([
+      {
+        ...own,
+        _id: theo._id,
+        name: "Theo Lind",
+        phone: theo.phone,
+        role: "technician",
+        category: "personal",
+        serviceTechnician: true,
+        defaultTechnicianAssignment: "Installer",
+        ...pay,
+      },
+    ])
+  })
+
+  it("shows a technician whom to call, never what others earn or where they live", async () => {
+    const [theo, other, mia] = await Promise.all([technician(), technician(), customer()])
+    expect((await as(theo).get("/users", { _id: other._id })).body).toEqual([
+      {
+        _id: other._id,
+        name: "Theo Lind",
+        phone: other.phone,
+        role: "technician",
+        category: "personal",
+        serviceTechnician: true,
+        defaultTechnicianAssignment: "Installer",
+      },
+    ])
+    expect((await as(theo).get("/users", { _id: mia._id })).body).toEqual([
+      {
+        _id: mia._id,
+        name: "Mia Torres",
+        phone: mia.phone,
+        role: "user",
+        category: "personal",
+        serviceTechnician: false,
+      },
+    ])
+  })
+
+  it("shows a technician and a customer themselves", async () => {
+    const [theo, mia] = await Promise.all([technician(), customer()])
+    const [self] = (await as(theo).get("/users", { _id: theo._id })).body as object[]
+    expect(self).toMatchObject({ _id: theo._id, email: "", state: "active" })
+    expect(self).not.toHaveProperty("technicianInstallerRate")
+    expect((await as(mia).get("/users", { _id: mia._id })).body).toEqual([
+      {
+        ...own,
+        _id: mia._id,
+        name: "Mia Torres",
+        phone: mia.phone,
+        address: "112 Plumas St, Yuba City, CA 95991",
+        role: "user",
+        category: "personal",
+      },
+    ])
+  })
+
+  it("shows a customer the faces of staff and no more, also when he asks for more", async () => {
+    const [mia, theo] = await Promise.all([customer(), technician({ avatar: "/files/theo.webp" })])
+    const { body } = await as(mia).get("/users", { _id: theo._id, filter: "avatar,name,phone,email" })
+    expect(body).toEqual([
+      { _id: theo._id, name: "Theo Lind", avatar: "/files/theo.webp", category: "personal" },
+    ])
+  })
+
+  it("is 404 for another customer to a customer, and for an unknown id to everybody", async () => {
+    const [mia, other, carla] = await Promise.all([customer(), customer(), clerk()])
+    expect(await as(mia).get("/users", { _id: other._id })).toMatchObject({
+      status: 404,
+      body: { code: "not_found" },
+    })
+    expect((await as(mia).get("/users", { _id: "unknown" })).status).toBe(404)
+    expect((await as(carla).get("/users", { _id: "unknown" })).status).toBe(404)
+  })
+})
+
+describe("GET /users?ids and ?serviceids", () => {
+  it("answers in the order of the ids, without those that are unknown", async () => {
+    const [carla, theo, mia] = await Promise.all([clerk(), technician(), customer()])
+    const ids = `${mia._id},unknown,${theo._id}`
+    expect(idsOf((await as(carla).get("/users", { ids })).body)).toEqual([mia._id, theo._id])
+    expect(
+      idsOf((await as(carla).get("/users", { serviceids: ids, limit: 10_000, filter: "name" })).body),
+    ).toEqual([mia._id, theo._id])
+  })
+
+  it("shows a technician the directory's fields, and a customer nothing", async () => {
+    const [theo, other, mia] = await Promise.all([technician(), technician(), customer()])
+    const { body } = await as(theo).get("/users", { ids: other._id })
+    expect(body).toMatchObject([{ _id: other._id, phone: other.phone }])
+    expect(JSON.stringify(body)).not.toContain("Rate")
+    expect((await as(mia).get("/users", { ids: other._id })).status).toBe(403)
+    expect((await as(mia).get("/users", { serviceids: other._id })).status).toBe(403)
+  })
+})
+
+describe("GET /users?role and ?category", () => {
+  it("lists a role by name, forwards and backwards, in pages that miss nobody", async () => {
+    const made = await Promise.all(["Zed", "Yara", "Xena"].map((name) => technician({ name: `${name} Zz` })))
+    const carla = await clerk()
+    const found: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await as(carla).get("/users", { role: "technician", limit: 2, ...(cursor && { cursor }) })
+      found.push(...idsOf(page.body))
+      cursor = page.headers.get("x-next-cursor") ?? undefined
+    } while (cursor)
+    const madeIds = made.map(({ _id }) => _id)
+    expect(found.filter((id) => madeIds.includes(id))).toEqual(madeIds.toReversed())
+    expect(new Set(found).size).toBe(found.length)
+
+    const { body } = await as(carla).get("/users", { role: "technician", sort: "name:-1" })
+    expect(idsOf(body).filter((id) => madeIds.includes(id))).toEqual(madeIds)
+  })
+
+  it("lists commercial accounts by name", async () => {
+    const [carla, fleet, mia] = await Promise.all([clerk(), commercialAccount(), customer()])
+    const { body } = await as(carla).get("/users", { category: "commercial", sort: "name:1" })
+    expect(idsOf(body)).toContain(fleet._id)
+    expect(idsOf(body)).not.toContain(mia._id)
+  })
+
+  it("lists those who stand first when technicians are picked", async () => {
+    const [carla, first, other] = await Promise.all([
+      clerk(),
+      technician({ quickselect: true }),
+      technician(),
+    ])
+    const { body } = await as(carla).get("/users", { role: "technician", quickselect: true })
+    expect(idsOf(body)).toContain(first._id)
+    expect(idsOf(body)).not.toContain(other._id)
+  })
+
+  it("lets a technician list those he works with, not the customers", async () => {
+    const [theo, carla] = await Promise.all([technician(), clerk()])
+    const { body } = await as(theo).get("/users", { role: "clerk" })
+    expect(idsOf(body)).toContain(carla._id)
+    expect(body).not.toContainEqual(expect.objectContaining({ email: expect.anything() }))
+    expect((await as(theo).get("/users", { role: "user" })).status).toBe(403)
+    expect((await as(theo).get("/users", { category: "commercial" })).status).toBe(403)
+  })
+
+  it("is 403 for a customer", async () => {
+    const mia = await customer()
+    expect((await as(mia).get("/users", { role: "clerk" })).status).toBe(403)
+    expect((await as(mia).get("/users", { category: "commercial" })).status).toBe(403)
+  })
+})
+
+describe("GET /users?q", () => {
+  it("finds by the words of a name, the last of them unfinished, without accents", async () => {
+    const word = rare()
+    const [carla, jose, other] = await Promise.all([
+      clerk(),
+      customer({ name: `José ${word} Ibarra` }),
+      customer({ name: `Ana ${word} Ibarra` }),
+    ])
+    const search = async (q: string) => idsOf((await as(carla).get("/users", { q })).body)
+    expect(await search(`jose ${word.slice(0, 6)}`)).toEqual([jose._id])
+    expect(new Set(await search(word))).toEqual(new Set([jose._id, other._id]))
+    expect(await search(`jos ${word}`)).toEqual([])
+    expect(await search(`${word} nobody`)).toEqual([])
+  })
+
+  it("finds by the whole phone as it is written, by its last seven digits and its last four", async () => {
+    const [carla, mia] = await Promise.all([clerk(), customer()])
+    const { phone } = mia
+    const search = async (q: string) => idsOf((await as(carla).get("/users", { q })).body)
+    const written = `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`
+    expect(await search(written)).toEqual([mia._id])
+    expect(await search(`+1 ${phone}`)).toEqual([mia._id])
+    expect(await search(phone.slice(0, 8))).toEqual([mia._id])
+    expect(await search(phone.slice(-7))).toEqual([mia._id])
+    expect(await search(phone.slice(-4))).toContain(mia._id)
+  })
+
+  it("narrows by role and category, and takes an empty one for none", async () => {
+    const word = rare()
+    const [carla, theo, fleet] = await Promise.all([
+      clerk(),
+      technician({ name: `Theo ${word}` }),
+      commercialAccount({ name: `${word} Fleet` }),
+    ])
+    const search = async (more: object) => idsOf((await as(carla).get("/users", { q: word, ...more })).body)
+    expect(await search({ role: "technician", category: "" })).toEqual([theo._id])
+    expect(await search({ role: "", category: "commercial" })).toEqual([fleet._id])
+    expect(await search({ role: "clerk" })).toEqual([])
+  })
+
+  it("answers in pages that miss nobody and repeat nobody, also who stands under two words that fit", async () => {
+    const word = rare()
+    const [carla, ...made] = await Promise.all([
+      clerk(),
+      ...[1, 2, 3, 4, 5].map((nth) => customer({ name: `${word}${nth} ${word}x Torres` })),
+    ])
+    const found: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await as(carla).get("/users", { q: word, limit: 2, ...(cursor && { cursor }) })
+      expect(idsOf(page.body).length).toBeLessThanOrEqual(2)
+      found.push(...idsOf(page.body))
+      cursor = page.headers.get("x-next-cursor") ?? undefined
+    } while (cursor)
+    expect(found).toHaveLength(5)
+    expect(new Set(found)).toEqual(new Set(made.map(({ _id }) => _id)))
+  })
+
+  it("lists the role when nothing was typed, and nobody when nothing was asked", async () => {
+    const [carla, boss] = await Promise.all([clerk(), admin()])
+    expect(idsOf((await as(carla).get("/users", { q: "", role: "admin" })).body)).toContain(boss._id)
+    expect((await as(carla).get("/users", { q: " " })).body).toEqual([])
+  })
+
+  it("is 403 for technicians and customers, who could list all customers with it", async () => {
+    const [theo, mia] = await Promise.all([technician(), customer()])
+    expect((await as(theo).get("/users", { q: "torres" })).status).toBe(403)
+    expect((await as(mia).get("/users", { q: "torres" })).status).toBe(403)
+  })
+})
+
+describe("GET /users", () => {
+  it("is 401 when nobody is logged in, whatever is asked", async () => {
+    expect((await as().get("/users", { _id: "x" })).status).toBe(401)
+    expect((await as().get("/users", { q: "x" })).status).toBe(401)
+  })
+
+  it("names what is malformed, and says which questions there are", async () => {
+    const carla = await clerk()
+    expect(await as(carla).get("/users", { role: "boss", limit: "many", size: 3 })).toMatchObject({
+      status: 400,
+      body: {
+        fields: [
+          { field: "role", message: "One of admin, developer, clerk, technician, user, please." },
+          { field: "limit", message: "A number, please." },
+          { field: "size", message: "This field is not known here." },
+        ],
+      },
+    })
+    expect(await as(carla).get("/users")).toMatchObject({
+      status: 400,
+      body: {
+        detail: "This address answers questions with: _id; ids; serviceids; q; role; category.",
+      },
+    })
+  })
+})

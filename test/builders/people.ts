@@ -1,0 +1,76 @@
+import { randomBytes, randomInt } from "node:crypto"
+import type { Table } from "../../functions/platform/table.ts"
+import { passwordWrite } from "../../functions/session/passwords.ts"
+import { openSession } from "../../functions/session/store.ts"
+import { creationOf } from "../../functions/users/store.ts"
+import type { User } from "../../shared/api/users.ts"
+
+/** Somebody who is logged in. */
+export type Person = User & { token: string }
+
+type Overrides = Partial<Omit<User, "_id">> & { now?: Date }
+
+export const randomPhone = (): string => `9${String(randomInt(1e9)).padStart(9, "0")}`
+
+/**
+ * Puts people into the table through the product's own stores; a test overrides only what it is about. Names are the same in
+ * every test: ids, phones and tokens tell people apart.
+ */
+export const people = (table: Table) => {
+  const logIn = async (user: User, now = new Date()): Promise<Person> => {
+    const { token, write } = openSession(user, { ip: "192.0.2.1", userAgent: "test", now })
+    await table.transact([write])
+    return { ...user, token }
+  }
+
+  const make = async (
+    usual: Pick<User, "name" | "role"> & Partial<User>,
+    { now, ...overrides }: Overrides,
+  ) => {
+    const user: User = {
+      _id: randomBytes(12).toString("hex"),
+      phone: randomPhone(),
+      email: "",
+      address: "",
+      category: "personal",
+      state: "active",
+      serviceTechnician: false,
+      version: 1,
+      createdAt: "2026-11-20T16:00:00.000Z",
+      ...usual,
+      ...overrides,
+    }
+    await table.transact(creationOf(user))
+    return logIn(user, now)
+  }
+
+  return {
+    /** another session of the same person */
+    logIn,
+    admin: (overrides: Overrides = {}) => make({ name: "Ada Marsh", role: "admin" }, overrides),
+    developer: (overrides: Overrides = {}) => make({ name: "Dev Okafor", role: "developer" }, overrides),
+    clerk: (overrides: Overrides = {}) => make({ name: "Carla Reyes", role: "clerk" }, overrides),
+    technician: (overrides: Overrides = {}) =>
+      make(
+        {
+          name: "Theo Lind",
+          role: "technician",
+          serviceTechnician: true,
+          defaultTechnicianAssignment: "Installer",
+          technicianInstallerRate: 4000,
+          technicianAssistantRate: 2000,
+          technicianInstallerRepairRate: 1500,
+          technicianAssistantRepairRate: 1000,
+        },
+        overrides,
+      ),
+    customer: (overrides: Overrides = {}) =>
+      make({ name: "Mia Torres", role: "user", address: "112 Plumas St, Yuba City, CA 95991" }, overrides),
+    commercialAccount: (overrides: Overrides = {}) =>
+      make({ name: "Sutter Fleet Services", role: "user", category: "commercial" }, overrides),
+    /** `chosen` false is the password that an account starts with */
+    async setPassword(user: User, password: string, { chosen = true } = {}) {
+      await table.transact([await passwordWrite(user._id, password, { chosen })])
+    },
+  }
+}
