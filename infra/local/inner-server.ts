@@ -10,6 +10,8 @@ export const innerServer = async (answer: Answer): Promise<InnerServer> => {
   const server = createServer((request, response) => {
     const run = async () => answer(request, response)
     run().catch((error: unknown) => {
+      // The caller left in the middle: nobody to tell.
+      if (request.socket.destroyed) return
       console.error(error)
       if (response.headersSent) response.destroy()
       else response.writeHead(500).end()

@@ -24,6 +24,9 @@ const holderOf = (folder: string): string => {
   }
 }
 
+/** A lock that nobody refers to would be collected, closed, and lost. */
+const locks = new Set<DatabaseSync>()
+
 /**
  * Takes the data folder for this process alone. The lock is SQLite's on a file of its own, so the kernel lets go of it
  * when the process dies, however it dies, and no stale lock ever has to be guessed at.
@@ -45,10 +48,12 @@ export const holdFolder = (folder: string): HeldFolder => {
   const describe = (holder: Record<string, string | number>) =>
     writeFileSync(holderFile(folder), JSON.stringify({ pid: process.pid, ...holder }))
   describe({})
+  locks.add(lock)
   return {
     describe,
     release() {
       rmSync(holderFile(folder), { force: true })
+      locks.delete(lock)
       lock.close()
     },
   }

@@ -1,0 +1,212 @@
+import {
+  BatchGetItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  TransactWriteItemsCommand,
+} from "@aws-sdk/client-dynamodb"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
+import { localAws } from "../../infra/local/environment.ts"
+import { faultProxy } from "../../infra/local/fault-proxy.ts"
+import { faultSwitches } from "../../infra/local/faults.ts"
+import { laggingIndex, type StoredItem } from "../../infra/local/index-lag.ts"
+import { openStore } from "../../infra/local/store.ts"
+import { temporaryFolder } from "./folder.ts"
+
+const TableName = "clearline"
+const key = (name: string) => ({ pk: { S: name }, sk: { S: "A" } })
+const onDay = (name: string, day: string, slot: string) => ({
+  ...key(name),
+  gsi1pk: { S: day },
+  gsi1sk: { S: slot },
+})
+
+const openProxy = async () => {
+  const store = await openStore(temporaryFolder(), TableName)
+  const faults = faultSwitches()
+  let writes = 0
+  const proxy = await faultProxy({ endpoint: store.endpoint, table: TableName }, faults, () => {
+    writes += 1
+  })
+  const clientOf = (endpoint: string) => new DynamoDBClient({ ...localAws, endpoint, maxAttempts: 1 })
+  const [client, direct] = [clientOf(proxy.address), clientOf(store.endpoint)]
+  onTestFinished(async () => {
+    client.destroy()
+    direct.destroy()
+    await proxy.close()
+    await store.stop()
+  })
+  const put = (item: StoredItem, through = client) =>
+    through.send(new PutItemCommand({ TableName, Item: item }))
+  const ofDay = async (day: string, through = client) => {
+    const { Items = [] } = await through.send(
+      new QueryCommand({
+        TableName,
+        IndexName: "gsi1",
+        KeyConditionExpression: "#pk = :pk AND begins_with(#sk, :a)",
+        ExpressionAttributeNames: { "#pk": "gsi1pk", "#sk": "gsi1sk" },
+        ExpressionAttributeValues: { ":pk": { S: day }, ":a": { S: "" } },
+        Limit: 100,
+      }),
+    )
+    return Items.map(({ pk }) => pk?.S)
+  }
+  return { faults, client, direct, put, ofDay, writes: () => writes }
+}
+
+const transaction = (...names: string[]) =>
+  new TransactWriteItemsCommand({
+    TransactItems: names.map((name) => ({
+      Put: { TableName, Item: key(name), ConditionExpression: "attribute_not_exists(pk)" },
+    })),
+  })
+
+describe("The proxy before the table", () => {
+  test("changes nothing while no fault is on, and tells of each write", async () => {
+    const { client, put, ofDay, writes } = await openProxy()
+    await put(onDay("a", "monday", "0900"))
+    await client.send(transaction("b", "c"))
+
+    expect(await ofDay("monday")).toEqual(["a"])
+    expect(writes()).toBe(2)
+  })
+
+  test("refuses transactions as DynamoDB does when two meet, and writes nothing of them", async () => {
+    const { faults, client } = await openProxy()
+    faults.set({ transactionConflict: 1 })
+    const failure = await client.send(transaction("a", "b")).catch((error: unknown) => error)
+    faults.set({})
+
+    expect(failure).toMatchObject({
+      name: "TransactionCanceledException",
+      CancellationReasons: [{ Code: "TransactionConflict" }, { Code: "None" }],
+    })
+    expect((await client.send(new GetItemCommand({ TableName, Key: key("a") }))).Item).toBeUndefined()
+  })
+
+  test("throttles calls by name, and does half of a batch", async () => {
+    const { faults, client, put } = await openProxy()
+    for (const name of ["a", "b", "c"]) await put(key(name))
+    faults.set({ throttling: 1 })
+    const Keys = ["a", "b", "c"].map(key)
+    const { Responses, UnprocessedKeys } = await client.send(
+      new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys } } }),
+    )
+
+    await expect(put(key("d"))).rejects.toMatchObject({ name: "ProvisionedThroughputExceededException" })
+    await expect(client.send(transaction("e"))).rejects.toMatchObject({
+      CancellationReasons: [{ Code: "ThrottlingError" }],
+    })
+    expect([Responses?.[TableName]?.length, UnprocessedKeys?.[TableName]?.Keys?.length]).toEqual([2, 1])
+  })
+
+  test("loses a reply only after the write has happened", async () => {
+    const { faults, client, put } = await openProxy()
+    faults.set({ lostReply: 1 })
+    await expect(put(key("a"))).rejects.toThrow()
+    faults.set({})
+
+    expect((await client.send(new GetItemCommand({ TableName, Key: key("a") }))).Item).toEqual(key("a"))
+  })
+
+  test("drops every connection while the store is down", async () => {
+    const { faults, client, put } = await openProxy()
+    faults.set({ storeDown: true })
+
+    await expect(put(key("a"))).rejects.toThrow()
+    faults.set({})
+    expect((await client.send(new GetItemCommand({ TableName, Key: key("a") }))).Item).toBeUndefined()
+  })
+
+  test("shows an index as it was a moment ago, and then as it is", async () => {
+    const { faults, direct, put, ofDay } = await openProxy()
+    await put(onDay("moved", "monday", "0900"), direct)
+    await put(onDay("stays", "monday", "1000"), direct)
+    faults.set({ seed: 3, indexLag: 1000 })
+    await put(onDay("moved", "tuesday", "0900"))
+    await put(onDay("new", "monday", "0800"))
+
+    expect(await ofDay("monday")).toEqual(["moved", "stays"])
+    expect(await ofDay("tuesday")).toEqual([])
+    expect(await ofDay("tuesday", direct)).toEqual(["moved"])
+    await vi.waitFor(async () => expect(await ofDay("monday")).toEqual(["new", "stays"]), { timeout: 3000 })
+    await vi.waitFor(async () => expect(await ofDay("tuesday")).toEqual(["moved"]), { timeout: 3000 })
+  })
+
+  test("strikes alike with the same seed and the same calls", async () => {
+    const { faults, client } = await openProxy()
+    const round = async () => {
+      faults.set({ seed: 11, throttling: 0.5 })
+      const struck: boolean[] = []
+      for (let call = 0; call < 20; call += 1) {
+        const failed = await client.send(new GetItemCommand({ TableName, Key: key("a") })).then(
+          () => false,
+          () => true,
+        )
+        struck.push(failed)
+      }
+      return struck
+    }
+    const first = await round()
+
+    expect(await round()).toEqual(first)
+    expect(new Set(first).size).toBe(2)
+  })
+})
+
+describe("A lagging index", () => {
+  const query = {
+    IndexName: "gsi1",
+    KeyConditionExpression: "#pk = :pk AND #sk BETWEEN :a AND :b",
+    ExpressionAttributeNames: { "#pk": "gsi1pk", "#sk": "gsi1sk" },
+    ExpressionAttributeValues: { ":pk": { S: "monday" }, ":a": { S: "0800" }, ":b": { S: "1200" } },
+  }
+  const names = (items: StoredItem[] = []) => items.map(({ pk }) => pk?.S)
+
+  test("gives back what was deleted, in its place", () => {
+    const index = laggingIndex(() => 0)
+    index.wrote(key("b"), onDay("b", "monday", "0900"), 500)
+    const now = { Items: [onDay("a", "monday", "0800"), onDay("c", "monday", "1000")] }
+
+    expect(names(index.asItShows(query, now).Items)).toEqual(["a", "b", "c"])
+    expect(
+      names(index.asItShows({ ...query, ScanIndexForward: false }, { Items: now.Items.toReversed() }).Items),
+    ).toEqual(["c", "b", "a"])
+  })
+
+  test("does not give back what lies outside of the question or of the page", () => {
+    const index = laggingIndex(() => 0)
+    index.wrote(key("late"), onDay("late", "monday", "1300"), 500)
+    index.wrote(key("other"), onDay("other", "tuesday", "0900"), 500)
+    index.wrote(key("next"), onDay("next", "monday", "1100"), 500)
+    const page = { Items: [onDay("a", "monday", "0800")], LastEvaluatedKey: onDay("a", "monday", "0800") }
+
+    expect(names(index.asItShows(query, page).Items)).toEqual(["a"])
+  })
+
+  test("keeps to the limit, and lets the next page begin behind the last item", () => {
+    const index = laggingIndex(() => 0)
+    index.wrote(key("b"), onDay("b", "monday", "0900"), 500)
+    const items = [onDay("a", "monday", "0800"), onDay("c", "monday", "1000")]
+    const shown = index.asItShows({ ...query, Limit: 2 }, { Items: items })
+
+    expect(names(shown.Items)).toEqual(["a", "b"])
+    expect(shown.LastEvaluatedKey).toEqual(onDay("b", "monday", "0900"))
+  })
+
+  test("shows one state after the other when an item is written twice", () => {
+    let now = 0
+    const index = laggingIndex(() => now)
+    index.wrote(key("a"), undefined, 500)
+    index.wrote(key("a"), onDay("a", "monday", "0900"), 800)
+    const reply = { Items: [onDay("a", "monday", "1000")] }
+    const slots = () => index.asItShows(query, reply).Items?.map(({ gsi1sk }) => gsi1sk?.S)
+
+    expect(slots()).toEqual([])
+    now = 600
+    expect(slots()).toEqual(["0900"])
+    now = 900
+    expect(slots()).toEqual(["1000"])
+  })
+})

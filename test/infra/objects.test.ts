@@ -1,0 +1,285 @@
+import { randomBytes } from "node:crypto"
+import { Readable } from "node:stream"
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from "@aws-sdk/client-s3"
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner"
+import { describe, expect, onTestFinished, test } from "vitest"
+import { localAws } from "../../infra/local/environment.ts"
+import { innerServer } from "../../infra/local/inner-server.ts"
+import { objectStore } from "../../infra/local/object-store.ts"
+import { objectsService } from "../../infra/local/objects.ts"
+import { temporaryFolder } from "./folder.ts"
+
+const siteOrigin = "http://localhost:8080"
+const Bucket = "photos"
+
+const openObjects = async (folder = temporaryFolder()) => {
+  let now: () => number = Date.now
+  const store = objectStore(folder)
+  const server = await innerServer(objectsService(store, { siteOrigin, buckets: [Bucket], now: () => now() }))
+  const client = (credentials: { accessKeyId: string; secretAccessKey: string } = localAws.credentials) =>
+    new S3Client({
+      region: localAws.region,
+      credentials,
+      endpoint: server.address,
+      forcePathStyle: true,
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      responseChecksumValidation: "WHEN_REQUIRED",
+    })
+  onTestFinished(async () => {
+    await server.close()
+    store.close()
+  })
+  return {
+    folder,
+    address: server.address,
+    client,
+    s3: client(),
+    setClock: (at: number) => {
+      now = () => at
+    },
+  }
+}
+
+const nameOfFailure = (work: Promise<unknown>) =>
+  work.then(
+    () => "none",
+    (error: Error) => error.name,
+  )
+
+const uploadAddress = (s3: S3Client, Key: string, ContentType: string, ContentLength: number) =>
+  getSignedUrl(s3, new PutObjectCommand({ Bucket, Key, ContentType, ContentLength }), {
+    expiresIn: 60,
+    signableHeaders: new Set(["content-type", "content-length", "host"]),
+  })
+
+const photo = new Uint8Array([0xff, 0xd8, 1, 2, 3])
+const put = (address: string, body: Uint8Array<ArrayBuffer>, type: string) =>
+  fetch(address, { method: "PUT", body, headers: { "content-type": type } })
+
+describe("Objects", () => {
+  test("come back as they were put, with their type", async () => {
+    const { s3 } = await openObjects()
+    const Key = "files/jobs/17/a photo (1) + ü.jpg"
+    await s3.send(new PutObjectCommand({ Bucket, Key, Body: photo, ContentType: "image/jpeg" }))
+    const { Body, ContentType, ContentLength } = await s3.send(new GetObjectCommand({ Bucket, Key }))
+
+    expect(await Body?.transformToByteArray()).toEqual(photo)
+    expect([ContentType, ContentLength]).toEqual(["image/jpeg", 5])
+  })
+
+  test("are there after a restart, and the last put of a key wins", async () => {
+    const folder = temporaryFolder()
+    const first = await openObjects(folder)
+    await first.s3.send(new PutObjectCommand({ Bucket, Key: "k", Body: "old" }))
+    await first.s3.send(new PutObjectCommand({ Bucket, Key: "k", Body: "new" }))
+    const again = await openObjects(folder)
+    const { Body } = await again.s3.send(new GetObjectCommand({ Bucket, Key: "k" }))
+
+    expect(await Body?.transformToString()).toBe("new")
+  })
+
+  test("are read in part, from either end", async () => {
+    const { s3 } = await openObjects()
+    await s3.send(new PutObjectCommand({ Bucket, Key: "k", Body: "0123456789" }))
+    const part = async (Range: string) => {
+      const { Body, ContentRange } = await s3.send(new GetObjectCommand({ Bucket, Key: "k", Range }))
+      return [await Body?.transformToString(), ContentRange]
+    }
+
+    expect(await part("bytes=2-4")).toEqual(["234", "bytes 2-4/10"])
+    expect(await part("bytes=7-")).toEqual(["789", "bytes 7-9/10"])
+    expect(await part("bytes=-1")).toEqual(["9", "bytes 9-9/10"])
+    expect(await nameOfFailure(part("bytes=10-11"))).toBe("InvalidRange")
+  })
+
+  test("are gone after deletion", async () => {
+    const { s3 } = await openObjects()
+    await s3.send(new PutObjectCommand({ Bucket, Key: "k", Body: "x" }))
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: "k" }))
+
+    expect(await nameOfFailure(s3.send(new HeadObjectCommand({ Bucket, Key: "k" })))).toBe("NotFound")
+    expect(await nameOfFailure(s3.send(new GetObjectCommand({ Bucket, Key: "k" })))).toBe("NoSuchKey")
+  })
+
+  test("are listed by prefix, page by page", async () => {
+    const { s3 } = await openObjects()
+    for (const Key of ["b/1", "a/3", "a/1", "a/2", "a"])
+      await s3.send(new PutObjectCommand({ Bucket, Key, Body: "x" }))
+    const list = new ListObjectsV2Command({ Bucket, Prefix: "a/", MaxKeys: 2 })
+    const first = await s3.send(list)
+    const second = await s3.send(
+      new ListObjectsV2Command({ ...list.input, ContinuationToken: first.NextContinuationToken }),
+    )
+
+    expect(first.Contents?.map(({ Key }) => Key)).toEqual(["a/1", "a/2"])
+    expect(second.Contents?.map(({ Key }) => Key)).toEqual(["a/3"])
+    expect([first.IsTruncated, second.IsTruncated]).toEqual([true, false])
+  })
+
+  test("take an upload in parts, in the order of their numbers", async () => {
+    const { s3 } = await openObjects()
+    const Key = "video"
+    const { UploadId } = await s3.send(
+      new CreateMultipartUploadCommand({ Bucket, Key, ContentType: "video/mp4" }),
+    )
+    const send = async (PartNumber: number, Body: string) => ({
+      PartNumber,
+      ETag: (await s3.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body }))).ETag,
+    })
+    const last = await send(2, "world")
+    const wrong = await send(1, "oops, ")
+    const first = await send(1, "hello, ")
+    const complete = (Parts: object[]) =>
+      s3.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }))
+
+    expect(await nameOfFailure(complete([wrong, last]))).toBe("InvalidPart")
+    await complete([first, last])
+    const { Body, ContentType } = await s3.send(new GetObjectCommand({ Bucket, Key }))
+    expect([await Body?.transformToString(), ContentType]).toEqual(["hello, world", "video/mp4"])
+    expect(await nameOfFailure(complete([first, last]))).toBe("NoSuchUpload")
+  })
+
+  test("leave nothing of an upload that was given up", async () => {
+    const { s3 } = await openObjects()
+    const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ Bucket, Key: "k" }))
+    const part = { Bucket, Key: "k", UploadId, PartNumber: 1, Body: "x" }
+    await s3.send(new UploadPartCommand(part))
+    await s3.send(new AbortMultipartUploadCommand({ Bucket, Key: "k", UploadId }))
+
+    expect(await nameOfFailure(s3.send(new UploadPartCommand(part)))).toBe("NoSuchUpload")
+    expect(await nameOfFailure(s3.send(new GetObjectCommand({ Bucket, Key: "k" })))).toBe("NoSuchKey")
+  })
+
+  test("pass through without being held in memory", async () => {
+    const { s3 } = await openObjects()
+    const size = 96 * 1024 * 1024
+    const block = randomBytes(1024 * 1024)
+    const source = () =>
+      Readable.from(
+        (function* () {
+          for (let sent = 0; sent < size; sent += block.length) yield block
+        })(),
+      )
+    const address = await uploadAddress(s3, "big", "video/mp4", size)
+    const before = process.memoryUsage().rss
+    let most = 0
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss - before)
+    }, 5)
+    const streamed: RequestInit = {
+      method: "PUT",
+      body: Readable.toWeb(source()),
+      headers: { "content-type": "video/mp4", "content-length": String(size) },
+      duplex: "half",
+    }
+    const reply = await fetch(address, streamed)
+    clearInterval(watch)
+    const { ContentLength } = await s3.send(new HeadObjectCommand({ Bucket, Key: "big" }))
+
+    expect([reply.status, ContentLength]).toEqual([200, size])
+    expect(most).toBeLessThan(size * 0.75)
+  })
+})
+
+describe("A signed upload", () => {
+  test("takes exactly what was signed", async () => {
+    const { s3 } = await openObjects()
+    const reply = await put(await uploadAddress(s3, "p.jpg", "image/jpeg", 5), photo, "image/jpeg")
+
+    expect(reply.status).toBe(200)
+  })
+
+  test("is 403 with another type, another length or another key, and stores nothing", async () => {
+    const { s3 } = await openObjects()
+    const address = await uploadAddress(s3, "p.jpg", "image/jpeg", 5)
+
+    expect((await put(address, photo, "text/html")).status).toBe(403)
+    expect((await put(address, new Uint8Array(6), "image/jpeg")).status).toBe(403)
+    expect((await put(address.replace("p.jpg", "q.jpg"), photo, "image/jpeg")).status).toBe(403)
+    expect((await s3.send(new ListObjectsV2Command({ Bucket }))).Contents).toBeUndefined()
+  })
+
+  test("is 403 when it has expired or its end was put off", async () => {
+    const { s3, setClock } = await openObjects()
+    const address = await uploadAddress(s3, "p.jpg", "image/jpeg", 5)
+    setClock(Date.now() + 61_000)
+
+    expect((await put(address, photo, "image/jpeg")).status).toBe(403)
+    const longer = address.replace("X-Amz-Expires=60", "X-Amz-Expires=6000")
+    expect((await put(longer, photo, "image/jpeg")).status).toBe(403)
+  })
+
+  test("does not read or delete what it may put", async () => {
+    const { s3 } = await openObjects()
+    const address = await uploadAddress(s3, "p.jpg", "image/jpeg", 5)
+    await put(address, photo, "image/jpeg")
+
+    expect((await fetch(address)).status).toBe(403)
+    expect((await fetch(address, { method: "DELETE" })).status).toBe(403)
+  })
+
+  test("is let in from the site's own pages and from no other", async () => {
+    const { address } = await openObjects()
+    const preflight = (origin: string) =>
+      fetch(`${address}/${Bucket}/k`, {
+        method: "OPTIONS",
+        headers: {
+          origin,
+          "access-control-request-method": "PUT",
+          "access-control-request-headers": "content-type",
+        },
+      })
+    const own = await preflight(siteOrigin)
+
+    expect([own.status, own.headers.get("access-control-allow-origin")]).toEqual([200, siteOrigin])
+    expect((await preflight("https://elsewhere.example")).status).toBe(403)
+  })
+})
+
+describe("A request to the bucket", () => {
+  test("is 403 without a signature", async () => {
+    const { address, s3 } = await openObjects()
+    await s3.send(new PutObjectCommand({ Bucket, Key: "k", Body: "x" }))
+
+    expect((await fetch(`${address}/${Bucket}/k`)).status).toBe(403)
+    expect((await fetch(`${address}/${Bucket}/k`, { method: "PUT", body: "y" })).status).toBe(403)
+  })
+
+  test("is 403 with an unknown key or a wrong secret", async () => {
+    const { client } = await openObjects()
+    const put = new PutObjectCommand({ Bucket, Key: "k", Body: "x" })
+
+    expect(await nameOfFailure(client({ accessKeyId: "other", secretAccessKey: "x" }).send(put))).toBe(
+      "InvalidAccessKeyId",
+    )
+    expect(await nameOfFailure(client({ ...localAws.credentials, secretAccessKey: "wrong" }).send(put))).toBe(
+      "SignatureDoesNotMatch",
+    )
+  })
+
+  test("is refused when it is dated a quarter of an hour off", async () => {
+    const { s3, setClock } = await openObjects()
+    setClock(Date.now() + 16 * 60_000)
+
+    expect(await nameOfFailure(s3.send(new HeadObjectCommand({ Bucket, Key: "k" })))).not.toBe("none")
+  })
+
+  test("knows no other bucket", async () => {
+    const { s3 } = await openObjects()
+
+    expect(await nameOfFailure(s3.send(new GetObjectCommand({ Bucket: "other", Key: "k" })))).toBe(
+      "NoSuchBucket",
+    )
+  })
+})

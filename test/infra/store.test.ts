@@ -1,0 +1,109 @@
+import { type ChildProcess, fork } from "node:child_process"
+import { once } from "node:events"
+import { writeFileSync } from "node:fs"
+import {
+  DescribeTableCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+} from "@aws-sdk/client-dynamodb"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
+import { localAws } from "../../infra/local/environment.ts"
+import { holdFolder } from "../../infra/local/lock.ts"
+import { openStore, type Store } from "../../infra/local/store.ts"
+import { temporaryFolder } from "./folder.ts"
+
+const TableName = "clearline"
+
+const answers = (endpoint: string): Promise<boolean> =>
+  fetch(endpoint).then(
+    () => true,
+    () => false,
+  )
+
+const clientOf = ({ endpoint }: { endpoint: string }) => {
+  const client = new DynamoDBClient({ ...localAws, endpoint })
+  onTestFinished(() => client.destroy())
+  return client
+}
+
+const openHere = async (folder: string): Promise<Store> => {
+  const store = await openStore(folder, TableName)
+  onTestFinished(() => store.stop())
+  return store
+}
+
+/** A process of its own that holds the folder and its store, like a start of the system. */
+const openElsewhere = async (folder: string): Promise<{ child: ChildProcess; endpoint: string }> => {
+  const child = fork(new URL("store-holder.ts", import.meta.url), [folder], { execArgv: [] })
+  onTestFinished(() => void child.kill("SIGKILL"))
+  const [endpoint] = (await once(child, "message")) as [string]
+  return { child, endpoint }
+}
+
+describe("The store", () => {
+  test("has the table with its three indexes, its stream and its expiry", async () => {
+    const { Table } = await clientOf(await openHere(temporaryFolder())).send(
+      new DescribeTableCommand({ TableName }),
+    )
+
+    expect(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName)).toEqual(["gsi1", "gsi2", "gsi3"])
+    expect(Table?.StreamSpecification).toEqual({ StreamEnabled: true, StreamViewType: "NEW_AND_OLD_IMAGES" })
+  })
+
+  test("keeps what was written over a kill -9 of its process, and comes back by itself", async () => {
+    const store = await openHere(temporaryFolder())
+    const client = clientOf(store)
+    await client.send(new PutItemCommand({ TableName, Item: { pk: { S: "a" }, sk: { S: "A" } } }))
+    const killed = store.pid() ?? 0
+    process.kill(killed, "SIGKILL")
+    await vi.waitUntil(() => store.pid() !== killed, { timeout: 5000 })
+    const found = await vi.waitFor(
+      () => client.send(new GetItemCommand({ TableName, Key: { pk: { S: "a" }, sk: { S: "A" } } })),
+      { timeout: 5000 },
+    )
+
+    expect(found.Item).toEqual({ pk: { S: "a" }, sk: { S: "A" } })
+  })
+})
+
+describe("The data folder", () => {
+  test("is refused to a second start, which is told who has it", async () => {
+    const folder = temporaryFolder()
+    const { child } = await openElsewhere(folder)
+
+    expect(() => holdFolder(folder)).toThrow(`process ${child.pid}`)
+    expect(() => holdFolder(folder)).toThrow("CLEARLINE_DATA")
+  })
+
+  test("is free again as soon as its holder is killed, without anything to clean up", async () => {
+    const folder = temporaryFolder()
+    const { child } = await openElsewhere(folder)
+    child.kill("SIGKILL")
+    await once(child, "exit")
+    const held = holdFolder(folder)
+
+    held.release()
+  })
+
+  test("has its orphaned store ended before a new one opens the same file", async () => {
+    const folder = temporaryFolder()
+    const { child, endpoint } = await openElsewhere(folder)
+    child.kill("SIGKILL")
+    await once(child, "exit")
+    expect(await answers(endpoint)).toBe(true)
+    const held = holdFolder(folder)
+    onTestFinished(() => held.release())
+    const store = await openHere(folder)
+
+    expect([await answers(endpoint), await answers(store.endpoint)]).toEqual([false, true])
+  })
+
+  test("never has a process ended that is not its store, whatever the old note says", async () => {
+    const folder = temporaryFolder()
+    writeFileSync(`${folder}/store.pid`, String(process.pid))
+    const store = await openHere(folder)
+
+    expect(store.pid()).toBeGreaterThan(0)
+  })
+})

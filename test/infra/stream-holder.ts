@@ -1,0 +1,20 @@
+import { appendFileSync } from "node:fs"
+import { faultSwitches } from "../../infra/local/faults.ts"
+import { readStream, streamPlaces } from "../../infra/local/stream.ts"
+
+/** Reads the stream into a file, batch by batch, until it is killed. */
+const [endpoint = "", place = "", log = ""] = process.argv.slice(2)
+await readStream(
+  { endpoint, table: "clearline", places: streamPlaces(place), faults: faultSwitches(), idleMilliseconds: 5 },
+  {
+    name: "project",
+    settings: { batchSize: 50, retries: 2 },
+    giveUp: () => undefined,
+    invoke: async ({ Records }) => {
+      const names = (Records as { dynamodb: { Keys: { pk: { S: string } } } }[]).map(
+        ({ dynamodb }) => `${dynamodb.Keys.pk.S}\n`,
+      )
+      appendFileSync(log, names.join(""))
+    },
+  },
+)

@@ -1,0 +1,196 @@
+import { fork } from "node:child_process"
+import { once } from "node:events"
+import { appendFileSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
+import { localAws } from "../../infra/local/environment.ts"
+import { faultSwitches } from "../../infra/local/faults.ts"
+import { openStore } from "../../infra/local/store.ts"
+import {
+  deliver,
+  readStream,
+  type StreamConsumer,
+  skipStream,
+  streamPlaces,
+} from "../../infra/local/stream.ts"
+import { temporaryFolder } from "./folder.ts"
+
+const TableName = "clearline"
+
+type Record = { dynamodb: { Keys: { pk: { S: string } }; NewImage: object; SequenceNumber: string } }
+const namesIn = ({ Records }: { Records: unknown[] }) =>
+  (Records as Record[]).map(({ dynamodb }) => dynamodb.Keys.pk.S)
+
+const openTable = async () => {
+  const folder = temporaryFolder()
+  const store = await openStore(folder, TableName)
+  const client = new DynamoDBClient({ ...localAws, endpoint: store.endpoint })
+  onTestFinished(async () => {
+    client.destroy()
+    await store.stop()
+  })
+  return {
+    folder,
+    endpoint: store.endpoint,
+    place: join(folder, "stream-position.json"),
+    write: async (...names: string[]) => {
+      for (const pk of names)
+        await client.send(new PutItemCommand({ TableName, Item: { pk: { S: pk }, sk: { S: "A" } } }))
+    },
+  }
+}
+
+const consumerOf = (
+  invoke: StreamConsumer["invoke"],
+  given: Partial<StreamConsumer> = {},
+): StreamConsumer => ({
+  name: "project",
+  settings: { batchSize: 50, retries: 2 },
+  invoke,
+  giveUp: (record) => expect.unreachable(`gave up ${JSON.stringify(record)}`),
+  pauseBefore: () => 1,
+  ...given,
+})
+
+describe("The reader of the stream", () => {
+  test("delivers every change once and in order, soon after it is woken", async () => {
+    const { endpoint, place, write } = await openTable()
+    const seen: string[] = []
+    const source = { endpoint, table: TableName, places: streamPlaces(place), faults: faultSwitches() }
+    const consumer = consumerOf(async (batch) => void seen.push(...namesIn(batch)))
+    const reader = await readStream({ ...source, idleMilliseconds: 60_000 }, consumer)
+    onTestFinished(() => reader.stop())
+    const names = Array.from({ length: 120 }, (_, index) => `n${index}`)
+    await write(...names)
+    reader.wake()
+    await vi.waitUntil(() => seen.length >= 120, { timeout: 5000 })
+
+    expect(seen).toEqual(names)
+  })
+
+  test("goes on where it was killed: nothing is missed, and at most the last batch comes again", async () => {
+    const { endpoint, folder, place, write } = await openTable()
+    const log = join(folder, "seen.log")
+    appendFileSync(log, "")
+    const start = () =>
+      fork(new URL("stream-holder.ts", import.meta.url), [endpoint, place, log], { execArgv: [] })
+    const seen = () => readFileSync(log, "utf8").split("\n").filter(Boolean)
+    const names = Array.from({ length: 400 }, (_, index) => `n${index}`)
+
+    const first = start()
+    const writing = write(...names)
+    await vi.waitUntil(() => seen().length > 60, { timeout: 10_000, interval: 5 })
+    first.kill("SIGKILL")
+    await once(first, "exit")
+    await writing
+    const whenKilled = seen().length
+    const second = start()
+    onTestFinished(() => void second.kill("SIGKILL"))
+    await vi.waitUntil(() => new Set(seen()).size === 400, { timeout: 10_000 })
+
+    expect(whenKilled).toBeLessThan(400)
+    expect(seen().length - 400).toBeLessThanOrEqual(50)
+    expect([...new Set(seen())]).toEqual(names)
+  })
+
+  test("does not deliver what it was told to skip", async () => {
+    const { endpoint, place, write } = await openTable()
+    const places = streamPlaces(place)
+    const seen: string[] = []
+    await write("filled", "before")
+    await skipStream({ endpoint, table: TableName, places }, ["project"])
+    const source = { endpoint, table: TableName, places, faults: faultSwitches(), idleMilliseconds: 10 }
+    const reader = await readStream(
+      source,
+      consumerOf(async (batch) => void seen.push(...namesIn(batch))),
+    )
+    onTestFinished(() => reader.stop())
+    await write("after")
+    await vi.waitUntil(() => seen.length > 0, { timeout: 5000 })
+
+    expect(seen).toEqual(["after"])
+  })
+
+  test("repeats and shuffles batches when it is asked to, and loses nothing", async () => {
+    const { endpoint, place, write } = await openTable()
+    const faults = faultSwitches()
+    faults.set({ seed: 7, streamRepeat: 1, streamReorder: 1 })
+    const names = Array.from({ length: 30 }, (_, index) => `n${index}`)
+    await write(...names)
+    const seen: string[] = []
+    const source = { endpoint, table: TableName, places: streamPlaces(place), faults, idleMilliseconds: 10 }
+    const reader = await readStream(
+      source,
+      consumerOf(async (batch) => void seen.push(...namesIn(batch))),
+    )
+    onTestFinished(() => reader.stop())
+    await vi.waitUntil(() => seen.length >= 60, { timeout: 5000 })
+
+    expect(seen).toHaveLength(60)
+    expect(seen.slice(0, 30)).not.toEqual(names)
+    expect(new Set(seen)).toEqual(new Set(names))
+  })
+})
+
+describe("The delivery of a batch", () => {
+  const batch = ["a", "b", "c", "d"].map((name, index) => ({ sequence: `${index}`, record: name }))
+  const { signal } = new AbortController()
+
+  test("begins again at the record that failed, and does not repeat those before it", async () => {
+    const calls: unknown[][] = []
+    const consumer = consumerOf(async ({ Records }) => {
+      calls.push(Records)
+      return { batchItemFailures: calls.length === 1 ? [{ itemIdentifier: "2" }] : [] }
+    })
+
+    expect(await deliver(consumer, batch, signal)).toBe(true)
+    expect(calls).toEqual([
+      ["a", "b", "c", "d"],
+      ["c", "d"],
+    ])
+  })
+
+  test("gives up a record after its tries, alone, and goes on with the next", async () => {
+    const done: unknown[] = []
+    const given: unknown[] = []
+    const consumer = consumerOf(
+      async ({ Records }) => {
+        const bad = Records.indexOf("b")
+        done.push(...(bad < 0 ? Records : Records.slice(0, bad)))
+        return { batchItemFailures: bad < 0 ? [] : [{ itemIdentifier: "1" }] }
+      },
+      { giveUp: (record) => void given.push(record) },
+    )
+
+    expect(await deliver(consumer, batch, signal)).toBe(true)
+    expect([done, given]).toEqual([["a", "c", "d"], ["b"]])
+  })
+
+  test("finds by halves the record at which a function breaks", async () => {
+    const done: unknown[] = []
+    const given: unknown[] = []
+    const silent = vi.spyOn(console, "error").mockReturnValue()
+    onTestFinished(() => silent.mockRestore())
+    const consumer = consumerOf(
+      async ({ Records }) => {
+        if (Records.includes("c")) throw new Error("broken")
+        done.push(...Records)
+      },
+      { giveUp: (record) => void given.push(record) },
+    )
+
+    expect(await deliver(consumer, batch, signal)).toBe(true)
+    expect([done, given]).toEqual([["a", "b", "d"], ["c"]])
+  })
+
+  test("ends between two tries when the system stops, as not delivered", async () => {
+    const stopping = new AbortController()
+    const consumer = consumerOf(async () => {
+      stopping.abort()
+      return { batchItemFailures: [{ itemIdentifier: "0" }] }
+    })
+
+    expect(await deliver(consumer, batch, stopping.signal)).toBe(false)
+  })
+})
