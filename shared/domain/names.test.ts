@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { initialsOf } from "./names.ts"
+import { initialsOf, shortName } from "./names.ts"
 
 describe("initials", () => {
   it("are of the first and the last word of a name", () => {
@@ -10,5 +10,17 @@ describe("initials", () => {
   it("are one letter for one word, and none for no name", () => {
     expect(initialsOf("Cher")).toBe("C")
     expect(initialsOf("")).toBe("")
+  })
+})
+
+describe("a short name", () => {
+  it("is the first letter and the last word", () => {
+    expect(shortName("Mia Cho")).toBe("M. Cho")
+    expect(shortName("  Juan Carlos  Ortega ")).toBe("J. Ortega")
+  })
+
+  it("is the whole of one word, and nothing of no name", () => {
+    expect(shortName("Cher")).toBe("Cher")
+    expect(shortName("")).toBe("")
   })
 })

@@ -1,0 +1,11 @@
+import { mayPass } from "../../../../../shared/domain/permissions.ts"
+import { useSession } from "../../../app/session.ts"
+import { OfficeList } from "./OfficeList.tsx"
+import { OwnDay } from "./OwnDay.tsx"
+
+/** The day's requests: all of them for the office, his own jobs for a technician. */
+export default function List() {
+  const session = useSession()
+  if (!session) return null
+  return mayPass(session.role, ["clerk"]) ? <OfficeList session={session} /> : <OwnDay session={session} />
+}

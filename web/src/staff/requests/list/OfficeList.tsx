@@ -1,0 +1,369 @@
+import { useMediaQuery } from "@mantine/hooks"
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { Plus, Search } from "lucide-react"
+import { useEffect, useMemo, useState } from "react"
+import { useNavigate } from "react-router"
+import {
+  longDate,
+  shopTimeAt,
+  shortDate,
+  toWireDate,
+  toWireTime,
+} from "../../../../../shared/domain/dates.ts"
+import { formatMoney, sum } from "../../../../../shared/domain/money.ts"
+import { passesAll } from "../../../../../shared/domain/permissions.ts"
+import { shortestQuery } from "../../../../../shared/domain/search.ts"
+import type { Session } from "../../../app/session.ts"
+import { Button, ButtonLink } from "../../../ui/Button.tsx"
+import { Chips } from "../../../ui/Chips.tsx"
+import { DataView, Empty } from "../../../ui/DataView.tsx"
+import { Kbd } from "../../../ui/Kbd.tsx"
+import { useKeys } from "../../../ui/keys.ts"
+import { useNow } from "../../../ui/now.ts"
+import { PageHeader } from "../../../ui/PageHeader.tsx"
+import { techniciansQuery } from "../../account/queries.ts"
+import { inMonthOf, onDay, type SortField, searched, type Tab, tabs } from "./address.ts"
+import { type Filtering, useFilters } from "./filters.ts"
+import { useJustChanged } from "./just-changed.ts"
+import styles from "./OfficeList.module.css"
+import { DayLinks } from "./parts/DayLinks.tsx"
+import { DayNav } from "./parts/DayNav.tsx"
+import { FilterMenu, hiddenWords } from "./parts/FilterMenu.tsx"
+import { MonthCalendar } from "./parts/MonthCalendar.tsx"
+import { CardBones, RequestCards } from "./parts/RequestCards.tsx"
+import { RequestTable, TableBones, TableHead } from "./parts/RequestTable.tsx"
+import { SearchBox } from "./parts/SearchBox.tsx"
+import { TypeTotals } from "./parts/TypeTotals.tsx"
+import { WeekStrip } from "./parts/WeekStrip.tsx"
+import { isSearching, requestsQuery } from "./queries.ts"
+import { belongsTo, orderOf, sortRows, totalsByType } from "./view.ts"
+
+/** On a phone the last ones lie beyond the edge. */
+const tabsOfPhone: readonly Tab[] = ["all", "Awaiting Completion", "Awaiting Payment", "unassigned", "Paid"]
+
+const tabNames: Record<Tab, { text: string; short: string }> = {
+  all: { text: "All", short: "All" },
+  "Awaiting Completion": { text: "Awaiting Completion", short: "To do" },
+  "Awaiting Payment": { text: "Awaiting Payment", short: "To pay" },
+  Paid: { text: "Paid", short: "Paid" },
+  unassigned: { text: "Unassigned", short: "Unassigned" },
+}
+
+/** Columns need this much room; below it every request is a card. */
+const narrow = "(max-width: 1100px)"
+
+/** The shop's day, or what a search finds, as the office sees it. */
+export function OfficeList({ session }: { session: Session }) {
+  const filtering = useFilters()
+  const { filters, today, change, linkTo } = filtering
+  const now = useNow()
+  const inCards = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
+  const onPhone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
+  const navigate = useNavigate()
+
+  const searching = isSearching(filters)
+  const list = useInfiniteQuery(requestsQuery(filters, undefined))
+  const { data: technicians } = useQuery(techniciansQuery)
+  const names = useMemo(() => new Map(technicians?.map(({ _id, name }) => [_id, name])), [technicians])
+  const rows = useMemo(() => list.data?.pages.flatMap(({ reply }) => reply), [list.data])
+  const changed = useJustChanged(
+    `${filters.date} ${searching ? filters.q : ""} ${list.data?.pages.length}`,
+    list.isPlaceholderData ? undefined : rows,
+  )
+  const severalDays = searching && filters.unfocused
+  const sort = orderOf(filters, severalDays)
+  const shown = sortRows(rows?.filter((row) => belongsTo(filters.tab, row)) ?? [], sort)
+  // A page may come back empty and still not be the last: what it had was hidden.
+  const { hasNextPage, isFetching, fetchNextPage } = list
+  useEffect(() => {
+    if (rows?.length === 0 && hasNextPage && !isFetching) void fetchNextPage()
+  }, [rows, hasNextPage, isFetching, fetchNextPage])
+
+  const money = passesAll(session.role)
+
+  const newRequest = `/servicerequests/new?date=${encodeURIComponent(toWireDate(filters.date))}`
+  useKeys({ n: () => void navigate(newRequest) })
+
+  const sortBy = (field: SortField) => {
+    change({ ...filters, sort: { field, descending: sort.field === field && !sort.descending } })
+  }
+  const [searchOpen, setSearchOpen] = useState(filters.q !== "")
+  const search = (q: string) => change(searched(filters, q), "typing")
+
+  return (
+    <>
+      <PageHeader
+        title={<DayTitle filtering={filtering} />}
+        before={<DayNav date={filters.date} today={today} onDay={(date) => change(onDay(filters, date))} />}
+        beside={
+          <Freshness
+            failing={list.isRefetchError}
+            updatedAt={list.dataUpdatedAt}
+            waiting={list.data === undefined}
+          />
+        }
+        actions={
+          onPhone ? (
+            <>
+              <Button
+                size="large"
+                icon={Search}
+                label="Search"
+                expanded={searchOpen}
+                onClick={() => setSearchOpen(!searchOpen)}
+              />
+              <ButtonLink kind="main" size="large" icon={Plus} to={newRequest}>
+                New
+              </ButtonLink>
+            </>
+          ) : (
+            <>
+              <SearchBox words={filters.q} onSearch={search} />
+              <ButtonLink kind="main" icon={Plus} to={newRequest}>
+                New service <Kbd>N</Kbd>
+              </ButtonLink>
+            </>
+          )
+        }
+      >
+        {onPhone && searchOpen && (
+          <div className={styles.phoneSearch}>
+            <SearchBox words={filters.q} onSearch={search} />
+          </div>
+        )}
+        <WeekStrip
+          date={filters.date}
+          today={today}
+          counted
+          linkTo={(date) => linkTo(onDay(filters, date))}
+        />
+      </PageHeader>
+
+      <div className={styles.bar}>
+        <Chips
+          label="Which requests"
+          chosen={filters.tab}
+          onChoose={(tab) => change({ ...filters, tab })}
+          choices={(onPhone ? tabsOfPhone : tabs).map((value) => {
+            const count = rows?.filter((row) => belongsTo(value, row)).length
+            return {
+              value,
+              text: onPhone ? tabNames[value].short : tabNames[value].text,
+              ...(count !== undefined && { count }),
+              alarming: value === "unassigned" && (count ?? 0) > 0,
+            }
+          })}
+        />
+        <span className={styles.settings}>
+          <SearchHint filtering={filtering} />
+          {!searching && <span className={styles.hidden}>{hiddenWords(filters.hidden)}</span>}
+        </span>
+        <FilterMenu filters={filters} onPhone={onPhone === true} onChange={change} />
+      </div>
+
+      <div className={styles.page}>
+        <div
+          className={inCards ? styles.cards : styles.panel}
+          data-stale={list.isPlaceholderData || undefined}
+        >
+          <DataView
+            query={list}
+            failed="The list did not load."
+            loading={inCards ? <CardBones /> : <TableBones sort={sort} />}
+            empty={{
+              when: () => shown.length === 0,
+              show: (
+                <>
+                  {!inCards && <TableHead sort={sort} />}
+                  <NothingMatches filtering={filtering} listed={rows?.length ?? 0} newRequest={newRequest} />
+                </>
+              ),
+            }}
+          >
+            {() =>
+              inCards ? (
+                <RequestCards
+                  rows={shown}
+                  technicians={names}
+                  changed={changed}
+                  severalDays={severalDays}
+                  now={now}
+                  role={session.role}
+                />
+              ) : (
+                <RequestTable
+                  rows={shown}
+                  technicians={names}
+                  changed={changed}
+                  severalDays={severalDays}
+                  now={now}
+                  sort={sort}
+                  onSort={sortBy}
+                />
+              )
+            }
+          </DataView>
+          {hasNextPage && rows?.length !== 0 && (
+            <div className={styles.more}>
+              <Button onClick={() => void fetchNextPage()} busy={list.isFetchingNextPage}>
+                Load more
+              </Button>
+              <span>
+                {searching
+                  ? `More than ${rows?.length} match. Add a word, a phone or a number to refine.`
+                  : `${rows?.length} are loaded, and there are more.`}
+              </span>
+            </div>
+          )}
+          {shown.length > 0 && (
+            <footer className={styles.foot}>
+              <span>
+                <b>
+                  {shown.length} {shown.length === 1 ? "service request" : "service requests"}
+                </b>
+                <span className={styles.legend}>
+                  {" "}
+                  · purple means priced and not yet done, the square keeps the status colour
+                </span>
+              </span>
+              <span className={styles.updated}>
+                Updated {toWireTime(shopTimeAt(new Date(list.dataUpdatedAt)).minutes)}
+              </span>
+              {money && <b className={styles.sum}>{formatMoney(sum(shown.map(({ total }) => total)))}</b>}
+            </footer>
+          )}
+        </div>
+        <aside className={styles.side} aria-label="The month and the totals">
+          <MonthCalendar
+            date={filters.date}
+            today={today}
+            money={money}
+            dayLink={(date) => linkTo(onDay(filters, date))}
+            monthLink={(date) => linkTo(inMonthOf(filters, date))}
+          />
+          <TypeTotals
+            title={severalDays ? "Found" : shortDate(filters.date)}
+            totals={rows && totalsByType(rows)}
+            money={money}
+          />
+          <DayLinks date={filters.date} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function DayTitle({ filtering: { filters, today } }: { filtering: Filtering }) {
+  const { q, date, unfocused } = filters
+  if (isSearching(filters) && unfocused) return `“${q.trim()}”`
+  const year = date.slice(0, 4) === today.slice(0, 4) ? "" : `, ${date.slice(0, 4)}`
+  return (
+    <>
+      <span className={styles.onDesk}>{longDate(date) + year}</span>
+      <span className={styles.onPhone}>{shortDate(date) + year}</span>
+    </>
+  )
+}
+
+/** Whether what is seen is what is so. */
+function Freshness({
+  failing,
+  updatedAt,
+  waiting,
+}: {
+  failing: boolean
+  updatedAt: number
+  waiting: boolean
+}) {
+  if (waiting) return null
+  if (failing)
+    return (
+      <span className={styles.stale} role="status">
+        No answer since {toWireTime(shopTimeAt(new Date(updatedAt)).minutes)}
+      </span>
+    )
+  return <span className={styles.live}>Live</span>
+}
+
+/** Where the search looks, and a way to look elsewhere. */
+function SearchHint({ filtering: { filters, change } }: { filtering: Filtering }) {
+  if (filters.q === "") return null
+  if (!isSearching(filters)) return <span>The search starts with {shortestQuery} characters</span>
+  return (
+    <>
+      <span>{filters.unfocused ? "All dates, all statuses" : `On ${shortDate(filters.date)}`}</span>
+      <Button kind="quiet" size="small" onClick={() => change({ ...filters, unfocused: !filters.unfocused })}>
+        {filters.unfocused ? `Only ${shortDate(filters.date)}` : "Search all dates"}
+      </Button>
+    </>
+  )
+}
+
+function NothingMatches({
+  filtering: { filters, change },
+  listed,
+  newRequest,
+}: {
+  filtering: Filtering
+  listed: number
+  newRequest: string
+}) {
+  const { q, date, tab, unfocused, hidden } = filters
+  const title = "There are no service requests that match."
+  const day = shortDate(date)
+
+  if (tab !== "all" && listed > 0)
+    return (
+      <Empty
+        title={title}
+        actions={
+          <Button size="large" onClick={() => change({ ...filters, tab: "all" })}>
+            Show all {listed}
+          </Button>
+        }
+      >
+        None of the {listed} is {tabNames[tab].text}.
+      </Empty>
+    )
+  if (isSearching(filters))
+    return (
+      <Empty
+        title={title}
+        actions={
+          <>
+            <Button size="large" onClick={() => change(searched(filters, ""))}>
+              Clear the search
+            </Button>
+            {!unfocused && (
+              <Button size="large" onClick={() => change({ ...filters, unfocused: true })}>
+                Search all dates
+              </Button>
+            )}
+          </>
+        }
+      >
+        Nothing has “{q.trim()}”{unfocused ? "" : ` on ${day}`}. A name, a phone, the end of a VIN or a number
+        finds more.
+      </Empty>
+    )
+  return (
+    <Empty
+      title={title}
+      actions={
+        <>
+          <ButtonLink size="large" icon={Plus} to={newRequest}>
+            New service on {day}
+          </ButtonLink>
+          {hidden.length > 0 && (
+            <Button size="large" onClick={() => change({ ...filters, hidden: [] })}>
+              Show hidden statuses
+            </Button>
+          )}
+        </>
+      }
+    >
+      Nothing is planned on {day}
+      {hidden.length > 0 && `, ${(hiddenWords(hidden) ?? "").replace(/ hidden$/, " aside")}`}.
+    </Empty>
+  )
+}

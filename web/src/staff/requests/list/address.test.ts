@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest"
+import { inMonthOf, onDay, readFilters, searched, writeFilters } from "./address.ts"
+
+const today = "2026-11-20"
+const read = (search: string) => readFilters(new URLSearchParams(search), today)
+const written = (search: string) => writeFilters(read(search), today).toString()
+
+describe("the address of the list", () => {
+  test("a bare address is today, without cancelled and closed, by window, 100 at a time", () => {
+    expect(read("")).toEqual({
+      q: "",
+      date: "2026-11-20",
+      unfocused: false,
+      hidden: ["cancelled", "closed"],
+      limit: 100,
+      sort: { field: "appointmentTimeStart", descending: false },
+      tab: "all",
+    })
+    expect(written("")).toBe("")
+  })
+
+  test("what the defaults say already is not written", () => {
+    expect(written("date=11/20/2026&limit=100&exclude=closed,cancelled&unfocused=false&tab=all")).toBe("")
+  })
+
+  test("what differs comes back as it was", () => {
+    const search =
+      "q=raman&date=11%2F4%2F2026&unfocused=true&exclude=all&limit=0&sort=total%3Adescending&tab=unassigned"
+    expect(written(search)).toBe(search)
+  })
+
+  test("an address with a day that does not exist, an unknown field or tab falls back to the defaults", () => {
+    expect(read("date=2/30/2026&sort=password:1&tab=mine&limit=lots")).toEqual(read(""))
+  })
+
+  test("a first word searches all days, hides nothing and has no limit", () => {
+    expect(searched(read("tab=Paid"), "ram")).toMatchObject({
+      q: "ram",
+      unfocused: true,
+      hidden: [],
+      limit: 0,
+      tab: "all",
+    })
+  })
+
+  test("a search narrowed to the day stays so while more is typed", () => {
+    expect(searched(read("q=ram&unfocused=false&exclude=all&limit=0"), "rama").unfocused).toBe(false)
+  })
+
+  test("an emptied box leads back to the day", () => {
+    expect(searched(read("q=ram&unfocused=true&exclude=all&limit=0&date=11/4/2026"), "")).toEqual(
+      read("date=11/4/2026"),
+    )
+  })
+
+  test("a day of the calendar forgets the search and keeps what a clerk chose to hide", () => {
+    expect(onDay(read("q=ram&unfocused=true&exclude=all&limit=0"), "2026-11-04")).toEqual(
+      read("date=11/4/2026"),
+    )
+    expect(onDay(read("exclude=closed"), "2026-11-04").hidden).toEqual(["closed"])
+  })
+
+  test("a neighbouring month opens with its last jobs first, 100 at a time", () => {
+    expect(inMonthOf(read("limit=0"), "2026-10-31")).toMatchObject({
+      date: "2026-10-31",
+      limit: 100,
+      sort: { field: "appointmentTimeStart", descending: true },
+    })
+  })
+})

@@ -1,0 +1,112 @@
+import { parseWireDate, toWireDate } from "../../../../../shared/domain/dates.ts"
+import { hiddenStatuses, isServiceStatus, type ServiceStatus } from "../../../../../shared/domain/status.ts"
+
+/** What the list shows, as the page's address says it (spec 2, section 2); whatever is left out is the default. */
+export type ListFilters = {
+  /** what was typed into the search box */
+  q: string
+  /** YYYY-MM-DD */
+  date: string
+  /** the search looks at all days and not at this one alone */
+  unfocused: boolean
+  hidden: readonly ServiceStatus[]
+  /** 0: everything, in pages of 500 */
+  limit: number
+  sort: Sort
+  tab: Tab
+}
+
+export const sortFields = [
+  "appointmentTimeStart",
+  "invoiceNumber",
+  "customerName",
+  "vehicle",
+  "zone",
+  "serviceStatus",
+  "total",
+] as const
+export type SortField = (typeof sortFields)[number]
+export type Sort = { field: SortField; descending: boolean }
+
+export const tabs = ["all", "Awaiting Completion", "Awaiting Payment", "Paid", "unassigned"] as const
+export type Tab = (typeof tabs)[number]
+
+export const byWindow: Sort = { field: "appointmentTimeStart", descending: false }
+const usualLimit = 100
+
+/** In the place of the statuses to hide: none. */
+const hideNothing = "all"
+
+const isSortField = (text: string): text is SortField => (sortFields as readonly string[]).includes(text)
+const isTab = (text: string): text is Tab => (tabs as readonly string[]).includes(text)
+
+function readSort(text: string): Sort {
+  const [field = "", direction = ""] = text.split(":")
+  return isSortField(field) ? { field, descending: /^(-1|desc)/.test(direction) } : byWindow
+}
+
+export const writeSort = ({ field, descending }: Sort): string =>
+  `${field}:${descending ? "descending" : "ascending"}`
+
+/** The `exclude` of the address and of the call. */
+export const writeHidden = (hidden: readonly ServiceStatus[]): string[] =>
+  hidden.length === 0 ? [hideNothing] : [...hidden]
+
+export function readFilters(parameters: URLSearchParams, today: string): ListFilters {
+  const limit = parameters.get("limit")
+  const tab = parameters.get("tab") ?? ""
+  return {
+    q: parameters.get("q") ?? "",
+    date: parseWireDate(parameters.get("date") ?? "") ?? today,
+    unfocused: parameters.get("unfocused") === "true",
+    hidden: parameters.get("exclude")?.split(",").filter(isServiceStatus) ?? hiddenStatuses,
+    limit: limit !== null && /^\d{1,4}$/.test(limit) ? Number(limit) : usualLimit,
+    sort: readSort(parameters.get("sort") ?? ""),
+    tab: isTab(tab) ? tab : "all",
+  }
+}
+
+const same = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((value) => b.includes(value))
+
+/** Only what differs from the default, so that the address of today's list is bare. */
+export function writeFilters(filters: ListFilters, today: string): URLSearchParams {
+  const { q, date, unfocused, hidden, limit, sort, tab } = filters
+  const told: Record<string, string | false> = {
+    q: q !== "" && q,
+    date: date !== today && toWireDate(date),
+    unfocused: unfocused && "true",
+    exclude: !same(hidden, hiddenStatuses) && writeHidden(hidden).join(","),
+    limit: limit !== usualLimit && String(limit),
+    sort: writeSort(sort) !== writeSort(byWindow) && writeSort(sort),
+    tab: tab !== "all" && tab,
+  }
+  return new URLSearchParams(
+    Object.entries(told).filter((entry): entry is [string, string] => entry[1] !== false),
+  )
+}
+
+const unsearched = { q: "", unfocused: false, hidden: hiddenStatuses, limit: usualLimit }
+
+/** Typing looks everywhere; an emptied box leads back to the day. */
+export function searched(filters: ListFilters, q: string): ListFilters {
+  if (q === "") return { ...filters, ...unsearched }
+  return filters.q === ""
+    ? { ...filters, q, unfocused: true, hidden: [], limit: 0, tab: "all" }
+    : { ...filters, q }
+}
+
+/** Another day: what was searched for is forgotten, what is hidden stays. */
+export const onDay = (filters: ListFilters, date: string): ListFilters => ({
+  ...filters,
+  ...(filters.q === "" ? {} : unsearched),
+  date,
+  sort: byWindow,
+})
+
+/** The neighbouring month of the calendar opens at the day that lies nearest, its last jobs first (spec 2, section 2). */
+export const inMonthOf = (filters: ListFilters, date: string): ListFilters => ({
+  ...onDay(filters, date),
+  limit: usualLimit,
+  sort: { field: "appointmentTimeStart", descending: true },
+})

@@ -1,0 +1,26 @@
+import { useSearchParams } from "react-router"
+import { todayIn } from "../../../../../shared/domain/dates.ts"
+import { useNow } from "../../../ui/now.ts"
+import { type ListFilters, readFilters, writeFilters } from "./address.ts"
+
+export type Filtering = {
+  filters: ListFilters
+  /** YYYY-MM-DD */
+  today: string
+  /** `typing` replaces the address instead of adding one that Back would return to. */
+  change: (filters: ListFilters, how?: "typing") => void
+  /** The address of the list with other filters, for a link. */
+  linkTo: (filters: ListFilters) => string
+}
+
+export function useFilters(): Filtering {
+  const [parameters, setParameters] = useSearchParams()
+  const today = todayIn(useNow())
+  return {
+    filters: readFilters(parameters, today),
+    today,
+    change: (filters, how) =>
+      setParameters(writeFilters(filters, today), { replace: how === "typing", preventScrollReset: true }),
+    linkTo: (filters) => `?${writeFilters(filters, today)}`,
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from "react"
+import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
+
+/** How long a row that changed stays marked, milliseconds. */
+const markedFor = 60_000
+
+/**
+ * The rows that became another version, or appeared, since this list was first shown, and which version that was.
+ * `list` names what is listed: another day's rows are not new, only different.
+ */
+export function useJustChanged(
+  list: string,
+  rows: readonly RequestSummary[] | undefined,
+): ReadonlyMap<number, number> {
+  const seen = useRef<{ list: string; versions: Map<number, number> } | undefined>(undefined)
+  const [marked, setMarked] = useState<ReadonlyMap<number, number>>(new Map())
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    const running = timers.current
+    return () => running.forEach(clearTimeout)
+  }, [])
+
+  useEffect(() => {
+    if (!rows) return
+    const before = seen.current?.list === list ? seen.current.versions : undefined
+    const changed = before ? rows.filter((row) => row.version !== before.get(row.invoiceNumber)) : []
+    seen.current = {
+      list,
+      versions: new Map([...(before ?? []), ...rows.map((row) => [row.invoiceNumber, row.version] as const)]),
+    }
+    if (changed.length === 0) return
+
+    const versions = changed.map((row) => [row.invoiceNumber, row.version] as const)
+    setMarked((others) => new Map([...others, ...versions]))
+    const timer = setTimeout(() => {
+      running.delete(timer)
+      setMarked((others) => {
+        const over = ([number, version]: readonly [number, number]) => others.get(number) === version
+        const gone = new Set(versions.filter(over).map(([number]) => number))
+        return new Map([...others].filter(([number]) => !gone.has(number)))
+      })
+    }, markedFor)
+    const running = timers.current
+    running.add(timer)
+  }, [list, rows])
+
+  return marked
+}

@@ -1,0 +1,27 @@
+import { Calculator, CalendarRange, Star } from "lucide-react"
+import { Link } from "react-router"
+import { toPageDate } from "../../../../../../shared/domain/dates.ts"
+import { isReady } from "../../../../app/pages.ts"
+import styles from "./DayLinks.module.css"
+
+const places = [
+  { path: "/scheduler", text: "Scheduler", icon: CalendarRange },
+  { path: "/overhead", text: "Overhead", icon: Calculator },
+  { path: "/reviews", text: "Reviews", icon: Star },
+]
+
+/** The same day on other pages, as far as they exist. */
+export function DayLinks({ date }: { date: string }) {
+  const ready = places.filter(({ path }) => isReady(path))
+  if (ready.length === 0) return null
+  return (
+    <nav className={styles.links} aria-label="This day elsewhere">
+      {ready.map(({ path, text, icon: Icon }) => (
+        <Link key={path} to={`${path}?date=${toPageDate(date)}`}>
+          <Icon size={18} strokeWidth={1.8} aria-hidden />
+          {text}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+import { ChevronLeft, ChevronRight } from "lucide-react"
+import { addDays } from "../../../../../../shared/domain/dates.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { useKeys } from "../../../../ui/keys.ts"
+
+/** A day back, a day on, and T for today. */
+export function DayNav({
+  date,
+  today,
+  onDay,
+}: {
+  date: string
+  today: string
+  onDay: (date: string) => void
+}) {
+  useKeys({ t: () => onDay(today) })
+  return (
+    <>
+      <Button
+        icon={ChevronLeft}
+        label="The day before"
+        hotkey="arrowleft"
+        onClick={() => onDay(addDays(date, -1))}
+      />
+      <Button
+        icon={ChevronRight}
+        label="The day after"
+        hotkey="arrowright"
+        onClick={() => onDay(addDays(date, 1))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query"
+import { ChevronLeft, ChevronRight } from "lucide-react"
+import { Link } from "react-router"
+import {
+  addDays,
+  addMonths,
+  endOfMonth,
+  longDate,
+  monthTitle,
+  startOfMonth,
+  weekdayOf,
+} from "../../../../../../shared/domain/dates.ts"
+import { formatHeadlineMoney, sum } from "../../../../../../shared/domain/money.ts"
+import { Button, ButtonLink } from "../../../../ui/Button.tsx"
+import { Panel } from "../../../../ui/Panel.tsx"
+import { calendarQuery } from "../queries.ts"
+import styles from "./MonthCalendar.module.css"
+
+const weekdays = ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"]
+
+/** 459300 cents as `4.6k`, 60000 as `600`: a day of a small calendar. */
+const inThousands = (cents: number): string =>
+  cents >= 100_000 ? `${(cents / 100_000).toFixed(1)}k` : String(Math.round(cents / 100))
+
+/** How many requests each day has; with `money` also what they come to. */
+export function MonthCalendar({
+  date,
+  today,
+  money,
+  dayLink,
+  monthLink,
+}: {
+  date: string
+  today: string
+  money: boolean
+  dayLink: (date: string) => string
+  monthLink: (date: string) => string
+}) {
+  const { data: counts, isError, refetch } = useQuery(calendarQuery(date))
+  const first = startOfMonth(date)
+  const days = Array.from({ length: Number(endOfMonth(date).slice(8)) }, (_, day) => addDays(first, day))
+
+  return (
+    <Panel
+      title={monthTitle(date)}
+      aside={counts && sum([...counts.values()].map(({ count }) => count))}
+      actions={
+        <>
+          <ButtonLink
+            kind="quiet"
+            size="small"
+            icon={ChevronLeft}
+            label="The month before"
+            to={monthLink(addDays(first, -1))}
+          />
+          <ButtonLink
+            kind="quiet"
+            size="small"
+            icon={ChevronRight}
+            label="The month after"
+            to={monthLink(addMonths(date, 1))}
+          />
+        </>
+      }
+      flush
+    >
+      <nav className={styles.month} aria-label={monthTitle(date)}>
+        {weekdays.map((name) => (
+          <span key={name} className={styles.weekday} aria-hidden="true">
+            {name}
+          </span>
+        ))}
+        {days.map((day, place) => {
+          const told = counts && (counts.get(day) ?? { count: 0, total: 0 })
+          const comesTo = money && told && told.count > 0 ? told.total : undefined
+          return (
+            <Link
+              key={day}
+              to={dayLink(day)}
+              className={styles.day}
+              style={place === 0 ? { gridColumnStart: weekdayOf(day) + 1 } : undefined}
+              aria-current={day === date ? "date" : undefined}
+              data-today={day === today || undefined}
+              aria-label={[
+                longDate(day),
+                told && `${told.count} ${told.count === 1 ? "request" : "requests"}`,
+                comesTo !== undefined && formatHeadlineMoney(comesTo),
+              ]
+                .filter(Boolean)
+                .join(", ")}
+            >
+              <span>{Number(day.slice(8))}</span>
+              {told?.count ? <b>{told.count}</b> : <i>{told ? "–" : " "}</i>}
+              {money && <small>{comesTo === undefined ? " " : inThousands(comesTo)}</small>}
+            </Link>
+          )
+        })}
+      </nav>
+      {isError && !counts && (
+        <p className={styles.failed}>
+          The counts did not load.{" "}
+          <Button kind="quiet" size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,34 @@
+import { ArrowRight, Play } from "lucide-react"
+import type { RequestSummary } from "../../../../../../shared/api/requests/service-request.ts"
+import { Button, ButtonLink } from "../../../../ui/Button.tsx"
+import type { NextAction } from "../next-action.ts"
+import { useAct } from "../queries.ts"
+
+/** The next step of a job: done here where one tap is enough, else on the job. `main` is the one amber button of a view. */
+export function NextButton({
+  row,
+  next,
+  main = false,
+}: {
+  row: RequestSummary
+  next: NextAction
+  main?: boolean
+}) {
+  const act = useAct()
+  const { label, action } = next
+  const look = main
+    ? ({ kind: "main", size: "thumb", icon: action === "startJob" ? Play : ArrowRight } as const)
+    : ({ kind: "soft", size: "large" } as const)
+
+  if (action === undefined)
+    return (
+      <ButtonLink {...look} wide to={`/servicerequest/${row.invoiceNumber}`}>
+        {main && label === "Open" ? "Open the job" : label}
+      </ButtonLink>
+    )
+  return (
+    <Button {...look} wide busy={act.isPending} onClick={() => act.mutate({ row, action, label })}>
+      {label}
+    </Button>
+  )
+}

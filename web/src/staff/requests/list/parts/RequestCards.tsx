@@ -1,0 +1,152 @@
+import { MessageSquare, Phone } from "lucide-react"
+import { memo } from "react"
+import { Link } from "react-router"
+import type { RequestSummary } from "../../../../../../shared/api/requests/service-request.ts"
+import { todayIn, toWireTime } from "../../../../../../shared/domain/dates.ts"
+import type { Role } from "../../../../../../shared/domain/permissions.ts"
+import { readPhone, smsLink, telLink } from "../../../../../../shared/domain/phone.ts"
+import { ButtonLink } from "../../../../ui/Button.tsx"
+import { Bone } from "../../../../ui/DataView.tsx"
+import { Dash, Money } from "../../../../ui/Money.tsx"
+import { StatusPill } from "../../../../ui/StatusPill.tsx"
+import { type NextAction, nextActionOf } from "../next-action.ts"
+import { useRowKeys } from "../row-keys.ts"
+import { isUnassigned } from "../view.ts"
+import { ChangedBy } from "./ChangedBy.tsx"
+import { NextButton } from "./NextButton.tsx"
+import styles from "./RequestCards.module.css"
+import { placeOf, rowDay, technicianOf } from "./words.ts"
+
+/** The rows of a phone: everything of a job, and what comes next at the thumb. */
+export function RequestCards({
+  rows,
+  technicians,
+  changed,
+  severalDays,
+  now,
+  role,
+}: {
+  rows: readonly RequestSummary[]
+  technicians: ReadonlyMap<string, string>
+  changed: ReadonlyMap<number, number>
+  severalDays: boolean
+  now: Date
+  role: Role
+}) {
+  const list = useRowKeys<HTMLUListElement>()
+  return (
+    <ul className={styles.cards} ref={list}>
+      {rows.map((row) => {
+        const { label, action } = nextActionOf(row, role, now)
+        return (
+          <Card
+            key={row.invoiceNumber}
+            row={row}
+            technician={technicianOf(row, technicians)}
+            changedTo={changed.get(row.invoiceNumber)}
+            day={severalDays && row.appointmentDate ? rowDay(row.appointmentDate, todayIn(now)) : undefined}
+            label={label}
+            action={action}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+const Card = memo(function Card({
+  row,
+  technician,
+  changedTo,
+  day,
+  ...next
+}: {
+  row: RequestSummary
+  technician: string | undefined
+  changedTo: number | undefined
+  day: string | undefined
+} & NextAction) {
+  const { appointmentTimeStart: start, appointmentTimeEnd: end } = row
+  const phone = readPhone(row.customerPhone ?? "")
+  return (
+    <li className={changedTo === undefined ? styles.card : `${styles.card} ${styles.hot}`}>
+      <div className={styles.line}>
+        <span className={styles.window}>
+          {day && <b>{day} </b>}
+          {start === undefined ? !day && <b>No window</b> : <b>{toWireTime(start)}</b>}
+          {start !== undefined && end !== undefined && ` to ${toWireTime(end)}`}
+        </span>
+        <StatusPill status={row.serviceStatus} totalCents={row.total} />
+      </div>
+      <div className={styles.line}>
+        <Link to={`/servicerequest/${row.invoiceNumber}`} className={styles.name} data-row>
+          {row.customerName || `Service request ${row.invoiceNumber}`}
+        </Link>
+        <span className={styles.total}>
+          {row.total > 0 ? <Money cents={row.total} headline /> : <Dash />}
+        </span>
+      </div>
+      {row.vehicle && <span className={styles.vehicle}>{row.vehicle}</span>}
+      {row.serviceSummary && <span className={styles.second}>{row.serviceSummary}</span>}
+      <span className={styles.third}>
+        {row.invoiceNumber} · {row.invoiceType} · {placeOf(row)}
+        {technician !== undefined && (
+          <>
+            {" · "}
+            <b>{technician}</b>
+          </>
+        )}
+        {isUnassigned(row) && (
+          <>
+            {" · "}
+            <b className={styles.missing}>Unassigned</b>
+          </>
+        )}
+      </span>
+      {changedTo !== undefined && <ChangedBy invoiceNumber={row.invoiceNumber} version={changedTo} />}
+      <div className={styles.acts}>
+        {phone !== undefined && (
+          <>
+            <ButtonLink
+              size="large"
+              icon={Phone}
+              label={`Call ${row.customerName ?? ""}`}
+              href={telLink(phone)}
+            />
+            <ButtonLink
+              size="large"
+              icon={MessageSquare}
+              label={`Text ${row.customerName ?? ""}`}
+              href={smsLink(phone)}
+            />
+          </>
+        )}
+        <NextButton row={row} next={next} />
+      </div>
+    </li>
+  )
+})
+
+export const CardBones = () => (
+  <div className={styles.cards} aria-hidden="true">
+    {[150, 128, 106, 140, 120, 132].map((width) => (
+      <div key={width} className={`${styles.card} ${styles.bones}`}>
+        <div className={styles.line}>
+          <Bone width={130} height={16} />
+          <Bone width={104} height={22} />
+        </div>
+        <div className={styles.line}>
+          <Bone width={width} height={18} />
+          <Bone width={72} height={18} />
+        </div>
+        <Bone width={width + 120} />
+        <Bone width={220} height={12} />
+        <div className={styles.acts}>
+          <Bone width={48} height={48} />
+          <Bone width={48} height={48} />
+          <Bone width="100%" height={48} />
+        </div>
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,208 @@
+import { ArrowDown, ArrowUp } from "lucide-react"
+import { memo, type ReactNode } from "react"
+import { Link } from "react-router"
+import type { RequestSummary } from "../../../../../../shared/api/requests/service-request.ts"
+import { todayIn, toWireTime } from "../../../../../../shared/domain/dates.ts"
+import { showPhone } from "../../../../../../shared/domain/phone.ts"
+import { Bone } from "../../../../ui/DataView.tsx"
+import { Dash, Money } from "../../../../ui/Money.tsx"
+import { StatusPill } from "../../../../ui/StatusPill.tsx"
+import type { Sort, SortField } from "../address.ts"
+import { useRowKeys } from "../row-keys.ts"
+import { isUnassigned } from "../view.ts"
+import { ChangedBy } from "./ChangedBy.tsx"
+import styles from "./RequestTable.module.css"
+import { placeOf, rowDay, statusNote, technicianOf } from "./words.ts"
+
+const columns = [
+  { field: "appointmentTimeStart", text: "Window", width: 94 },
+  { field: "invoiceNumber", text: "Number", width: 82 },
+  { field: "customerName", text: "Customer", width: 170 },
+  { field: "vehicle", text: "Vehicle and work" },
+  { field: "zone", text: "Technician", width: 122 },
+  { field: "serviceStatus", text: "Status", width: 206 },
+  { field: "total", text: "Total", width: 84 },
+] as const satisfies { field: SortField; text: string; width?: number }[]
+
+/** The columns and their head stay while rows, bones or a message stand under them. */
+function Frame({
+  sort,
+  onSort,
+  children,
+}: {
+  sort: Sort
+  onSort: ((field: SortField) => void) | undefined
+  children?: ReactNode
+}) {
+  const Arrow = sort.descending ? ArrowDown : ArrowUp
+  return (
+    <table className={styles.table}>
+      <colgroup>
+        {columns.map((column) => (
+          <col key={column.field} style={"width" in column ? { width: column.width } : undefined} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map(({ field, text }) => {
+            const chosen = sort.field === field
+            return (
+              <th
+                key={field}
+                scope="col"
+                aria-sort={chosen ? (sort.descending ? "descending" : "ascending") : undefined}
+              >
+                <button type="button" onClick={onSort && (() => onSort(field))}>
+                  {text}
+                  {chosen && <Arrow size={12} aria-hidden />}
+                </button>
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  )
+}
+
+type Props = {
+  rows: readonly RequestSummary[]
+  technicians: ReadonlyMap<string, string>
+  changed: ReadonlyMap<number, number>
+  /** Rows of several days say which. */
+  severalDays: boolean
+  now: Date
+  sort: Sort
+  onSort: (field: SortField) => void
+}
+
+export function RequestTable({ rows, technicians, changed, severalDays, now, sort, onSort }: Props) {
+  const list = useRowKeys<HTMLTableSectionElement>()
+  return (
+    <Frame sort={sort} onSort={onSort}>
+      <tbody ref={list}>
+        {rows.map((row) => (
+          <Row
+            key={row.invoiceNumber}
+            row={row}
+            technician={technicianOf(row, technicians)}
+            changedTo={changed.get(row.invoiceNumber)}
+            day={severalDays && row.appointmentDate ? rowDay(row.appointmentDate, todayIn(now)) : undefined}
+            note={statusNote(row, now)}
+          />
+        ))}
+      </tbody>
+    </Frame>
+  )
+}
+
+const Row = memo(function Row({
+  row,
+  technician,
+  changedTo,
+  day,
+  note,
+}: {
+  row: RequestSummary
+  technician: string | undefined
+  changedTo: number | undefined
+  day: string | undefined
+  note: string
+}) {
+  return (
+    <tr className={changedTo === undefined ? undefined : styles.hot}>
+      <td>
+        <Window row={row} day={day} />
+      </td>
+      <td>
+        <Link
+          to={`/servicerequest/${row.invoiceNumber}`}
+          className={styles.number}
+          data-row
+          aria-label={`${row.invoiceNumber} ${row.customerName ?? ""}`}
+        >
+          {row.invoiceNumber}
+        </Link>
+        <small>{row.invoiceType}</small>
+      </td>
+      <td>
+        <b>{row.customerName || <Dash />}</b>
+        <small>{showPhone(row.customerPhone?.split("\n", 1)[0] ?? "")}</small>
+      </td>
+      <td>
+        <b>{row.vehicle || <Dash />}</b>
+        <small>{row.serviceSummary}</small>
+      </td>
+      <td>
+        <Technician name={technician} missing={isUnassigned(row)} />
+        <small>{placeOf(row)}</small>
+      </td>
+      <td>
+        <StatusPill status={row.serviceStatus} totalCents={row.total} />
+        {changedTo === undefined ? (
+          <small>{note}</small>
+        ) : (
+          <ChangedBy invoiceNumber={row.invoiceNumber} version={changedTo} />
+        )}
+      </td>
+      <td>
+        <Money cents={row.total} />
+      </td>
+    </tr>
+  )
+})
+
+function Window({ row, day }: { row: RequestSummary; day: string | undefined }) {
+  const { appointmentTimeStart: start, appointmentTimeEnd: end } = row
+  if (start === undefined) return day ? <b>{day}</b> : <Dash />
+  return (
+    <>
+      <b>{day ?? toWireTime(start)}</b>
+      <small>{day ? toWireTime(start) : end !== undefined && `to ${toWireTime(end)}`}</small>
+    </>
+  )
+}
+
+const Technician = ({ name, missing }: { name: string | undefined; missing: boolean }) =>
+  name === undefined ? missing ? <b className={styles.missing}>Unassigned</b> : <Dash /> : <b>{name}</b>
+
+export const TableBones = ({ sort }: { sort: Sort }) => (
+  <Frame sort={sort} onSort={undefined}>
+    <tbody aria-hidden="true" className={styles.bones}>
+      {Array.from({ length: 12 }, (_, line) => (
+        <tr key={line}>
+          <td>
+            <Bone width={54} />
+            <Bone width={62} height={11} />
+          </td>
+          <td>
+            <Bone width={44} />
+            <Bone width={58} height={11} />
+          </td>
+          <td>
+            <Bone width={88 + ((line * 37) % 60)} />
+            <Bone width={96} height={11} />
+          </td>
+          <td>
+            <Bone width={130 + ((line * 53) % 80)} />
+            <Bone width={110 + ((line * 71) % 90)} height={11} />
+          </td>
+          <td>
+            <Bone width={62 + ((line * 29) % 30)} />
+            <Bone width={70} height={11} />
+          </td>
+          <td>
+            <Bone width={90 + ((line * 41) % 60)} height={22} />
+          </td>
+          <td>
+            <Bone width={52} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </Frame>
+)
+
+/** The head alone, over a message. */
+export const TableHead = ({ sort }: { sort: Sort }) => <Frame sort={sort} onSort={undefined} />

@@ -1,0 +1,61 @@
+import { useDebouncedCallback } from "@mantine/hooks"
+import { Search, X } from "lucide-react"
+import { useRef, useState } from "react"
+import { Kbd } from "../../../../ui/Kbd.tsx"
+import { useKeys } from "../../../../ui/keys.ts"
+import styles from "./SearchBox.module.css"
+
+/** The pause in typing after which the search starts, milliseconds. */
+const pause = 250
+
+/** Searches while one types; `/` leads here and Escape empties it. */
+export function SearchBox({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
+  const [typed, setTyped] = useState(words)
+  const [told, setTold] = useState(words)
+  const input = useRef<HTMLInputElement>(null)
+  const searchSoon = useDebouncedCallback(onSearch, pause)
+
+  // The address changed by itself: Back, a day of the calendar, "Clear the search".
+  if (words !== told) {
+    setTold(words)
+    if (words !== typed.trim()) setTyped(words)
+  }
+  const clear = () => {
+    setTyped("")
+    onSearch("")
+    input.current?.focus()
+  }
+  useKeys({ "/": () => input.current?.select() })
+
+  return (
+    <search className={styles.box}>
+      <Search size={17} aria-hidden />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        aria-label="Search service requests"
+        placeholder="Name, phone, VIN, number, vehicle"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          searchSoon(event.currentTarget.value.trim())
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") searchSoon.flush()
+          else if (event.key === "Escape" && typed !== "") clear()
+        }}
+      />
+      {typed === "" ? (
+        <Kbd>/</Kbd>
+      ) : (
+        <button type="button" onClick={clear} aria-label="Clear the search">
+          <X size={16} aria-hidden />
+        </button>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,34 @@
+import type { RequestSummary } from "../../../../../../shared/api/requests/service-request.ts"
+import {
+  shopTimeAt,
+  shortDate,
+  todayIn,
+  toWireDate,
+  toWireTime,
+} from "../../../../../../shared/domain/dates.ts"
+import { formatMoney } from "../../../../../../shared/domain/money.ts"
+import { shortName } from "../../../../../../shared/domain/names.ts"
+import { isInshop } from "../../../../../../shared/domain/request.ts"
+import { staffGroupOf } from "../../../../../../shared/domain/status.ts"
+
+/** Under the status: what is due of a finished job, else since when it is so. */
+export function statusNote(row: RequestSummary, now: Date): string {
+  if (staffGroupOf(row.serviceStatus) === "Awaiting Payment" && row.totalUnpaid > 0)
+    return `Due ${formatMoney(row.totalUnpaid)}`
+  const { date, minutes } = shopTimeAt(row.statusSince)
+  return `Since ${date === todayIn(now) ? toWireTime(minutes) : shortDate(date)}`
+}
+
+export const placeOf = (row: RequestSummary): string => (isInshop(row) ? `${row.zone}, shop` : row.zone)
+
+/** `M. Cho`, `M. Cho + 1`; nothing when nobody is assigned. */
+export function technicianOf(row: RequestSummary, names: ReadonlyMap<string, string>): string | undefined {
+  const [first, ...others] = row.appointmentTechnicians ?? []
+  if (first === undefined) return undefined
+  const name = shortName(names.get(first) ?? "Technician")
+  return others.length === 0 ? name : `${name} + ${others.length}`
+}
+
+/** A day of a list that holds several; in figures, with its year, when that is not this one. */
+export const rowDay = (date: string, today: string): string =>
+  date.slice(0, 4) === today.slice(0, 4) ? shortDate(date) : toWireDate(date)

@@ -1,0 +1,18 @@
+import { type RefObject, useRef } from "react"
+import { useKeys } from "../../../ui/keys.ts"
+
+/**
+ * Arrows and J, K move through the links of a list that carry `data-row`. The focus itself moves, so that Enter opens and a
+ * screen reader follows.
+ */
+export function useRowKeys<Element extends HTMLElement>(): RefObject<Element | null> {
+  const list = useRef<Element>(null)
+  const move = (step: 1 | -1) => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])]
+    const focused = rows.findIndex((row) => row === document.activeElement)
+    const to = focused === -1 ? 0 : Math.max(0, Math.min(rows.length - 1, focused + step))
+    rows[to]?.focus()
+  }
+  useKeys({ arrowdown: () => move(1), j: () => move(1), arrowup: () => move(-1), k: () => move(-1) })
+  return list
+}

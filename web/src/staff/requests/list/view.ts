@@ -1,0 +1,63 @@
+import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
+import { type InvoiceType, invoiceTypes } from "../../../../../shared/domain/charges/charge.ts"
+import { sum } from "../../../../../shared/domain/money.ts"
+import { hasTechnicians } from "../../../../../shared/domain/request.ts"
+import { isBeforeCompletion, staffGroupOf, statusText } from "../../../../../shared/domain/status.ts"
+import { byWindow, type ListFilters, type Sort, type SortField, type Tab } from "./address.ts"
+
+type Row = RequestSummary
+
+/** A job that still has to be done, and nobody does it. */
+export const isUnassigned = (row: Row): boolean =>
+  !hasTechnicians(row) && isBeforeCompletion(row.serviceStatus)
+
+export const belongsTo = (tab: Tab, row: Row): boolean => {
+  if (tab === "all") return true
+  return tab === "unassigned" ? isUnassigned(row) : staffGroupOf(row.serviceStatus) === tab
+}
+
+const when = (row: Row): string =>
+  `${row.appointmentDate ?? "9999"} ${String(row.appointmentTimeStart ?? 9999).padStart(4, "0")}`
+
+const keyOf: Record<SortField, (row: Row) => string | number | undefined> = {
+  appointmentTimeStart: when,
+  invoiceNumber: (row) => row.invoiceNumber,
+  customerName: (row) => row.customerName?.toLowerCase(),
+  vehicle: (row) => row.vehicle?.toLowerCase(),
+  zone: (row) => row.zone.toLowerCase(),
+  serviceStatus: (row) => statusText(row.serviceStatus),
+  total: (row) => row.total,
+}
+
+/** What is missing stands last, whichever way the rest runs. */
+function compare(a: string | number | undefined, b: string | number | undefined, sign: 1 | -1): number {
+  if (a === b) return 0
+  if (a === undefined) return 1
+  if (b === undefined) return -1
+  return a < b ? -sign : sign
+}
+
+/** In the wished order over all pages that are loaded (the server orders within each); of equals the first window first. */
+export function sortRows(rows: readonly Row[], { field, descending }: Sort): Row[] {
+  const sign = descending ? -1 : 1
+  return rows.toSorted(
+    (a, b) =>
+      compare(keyOf[field](a), keyOf[field](b), sign) ||
+      compare(when(a), when(b), 1) ||
+      a.invoiceNumber - b.invoiceNumber,
+  )
+}
+
+/** Of several days the newest stands first, unless another order was chosen. */
+export const orderOf = ({ sort }: ListFilters, severalDays: boolean): Sort =>
+  severalDays && sort.field === byWindow.field && sort.descending === byWindow.descending
+    ? { ...byWindow, descending: true }
+    : sort
+
+export type TypeTotal = { type: InvoiceType; count: number; cents: number }
+
+export const totalsByType = (rows: readonly Row[]): TypeTotal[] =>
+  invoiceTypes.map((type) => {
+    const ofType = rows.filter(({ invoiceType }) => invoiceType === type)
+    return { type, count: ofType.length, cents: sum(ofType.map(({ total }) => total)) }
+  })
