@@ -1,0 +1,33 @@
+import { type Person, people } from "../builders/people.ts"
+import { openShop } from "../builders/shop.ts"
+import { tableAt } from "../builders/table.ts"
+import type { TestSystem } from "../system.ts"
+
+export type Answer = { status: number; body: Record<string, unknown> }
+
+/** Calls as a browser does: under one key until there is an answer that is final. */
+export const stubborn =
+  (origin: string) =>
+  async (login: Person, method: string, path: string, body: unknown, key: string): Promise<Answer> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await fetch(`${origin}/api${path}`, {
+        method,
+        headers: {
+          "content-type": "application/json",
+          token: login.token,
+          user: login._id,
+          "idempotency-key": key,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const answer = { status: response.status, body: (await response.json()) as Record<string, unknown> }
+      if (answer.status !== 503 || attempt >= 20) return answer
+    }
+  }
+
+/** People at their desk; the first time in a system, its shop is opened. */
+export const openDesk = async (system: TestSystem, { first = true } = {}) => {
+  const table = tableAt(system.table)
+  if (first) await openShop(table)
+  return { table, ...people(table), call: stubborn(system.origin) }
+}

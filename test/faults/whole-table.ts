@@ -1,0 +1,98 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb"
+import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb"
+import { keys } from "../../functions/platform/keys.ts"
+import type { Item } from "../../functions/platform/table.ts"
+import { project } from "../../functions/requests/rules/project.ts"
+import { localAws } from "../../infra/local/environment.ts"
+import { StoredServiceRequest } from "../../shared/api/requests/service-request.ts"
+
+/** Every item, as only a test may read them. */
+export const everything = async (endpoint: string, table: string): Promise<Item[]> => {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ ...localAws, endpoint }))
+  const items: Item[] = []
+  for await (const page of paginateScan({ client }, { TableName: table, ConsistentRead: true })) {
+    items.push(...((page.Items ?? []) as Item[]))
+  }
+  client.destroy()
+  return items
+}
+
+const requestsIn = (items: Item[]) =>
+  items
+    .filter(({ pk, sk }) => pk.startsWith("SR#") && sk === "A")
+    .map((item) => StoredServiceRequest.parse(item))
+
+const counterPrefixes = ["COUNT#status", "CAL#", "RPT#", "ACCT#"]
+const isCounter = ({ pk }: Item) => counterPrefixes.some((prefix) => pk.startsWith(prefix))
+
+/** Counters that came back to nothing are as good as absent ones. */
+const meaningful = (amounts: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== 0))
+
+type Derived = { entries: string[]; counters: Record<string, Record<string, unknown>> }
+
+/** Search entries and counters as they stand. */
+export const derivedIn = (items: Item[]): Derived => ({
+  entries: items
+    .filter(({ pk }) => pk.startsWith("TOK#"))
+    .map(({ pk, sk, words }) => `${pk} ${sk} ${(words as string[]).join(" ")}`)
+    .toSorted(),
+  counters: Object.fromEntries(
+    items
+      .filter(isCounter)
+      .map(({ pk, sk, ...amounts }): [string, Record<string, unknown>] => [
+        `${pk} ${sk}`,
+        meaningful(amounts),
+      ])
+      .filter(([, amounts]) => Object.keys(amounts).length > 0)
+      .toSorted(),
+  ),
+})
+
+/** Search entries and counters as they follow from the requests alone. */
+export const rebuiltFrom = (items: Item[]): Derived => {
+  const entries: string[] = []
+  const counters: Record<string, Record<string, number>> = {}
+  for (const request of requestsIn(items)) {
+    const { date, words, sums } = project(request)
+    for (const word of words) {
+      const { pk, sk } = keys.word(word, date, request.invoiceNumber)
+      entries.push(`${pk} ${sk} ${words.join(" ")}`)
+    }
+    for (const { key, amounts } of sums) {
+      const counter = (counters[`${key.pk} ${key.sk}`] ??= {})
+      for (const [field, amount] of Object.entries(amounts)) counter[field] = (counter[field] ?? 0) + amount
+    }
+  }
+  const summed = Object.entries(counters)
+    .map(([key, amounts]): [string, Record<string, unknown>] => [key, meaningful(amounts)])
+    .filter(([, amounts]) => Object.keys(amounts).length > 0)
+  return { entries: entries.toSorted(), counters: Object.fromEntries(summed.toSorted()) }
+}
+
+/** What a half-done transaction would leave behind: requests whose rows, events and versions do not belong together. */
+export const tornRequests = (items: Item[]): string[] => {
+  const byKey = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]))
+  return requestsIn(items).flatMap((request) => {
+    const { invoiceNumber: number, version, assignedTechnicians } = request
+    const pk = `SR#${number}`
+    const mine = items.filter((item) => item.pk === pk)
+    const versions = mine.filter(({ sk }) => sk.startsWith("EV#")).map((event) => Number(event.version))
+    const rows = mine.filter(({ sk }) => sk === "SUM" || sk.startsWith("TECH#"))
+    const technicians = mine
+      .filter(({ sk }) => sk.startsWith("TECH#"))
+      .map(({ sk }) => sk.slice("TECH#".length))
+    const faults = [
+      versions.length !== version || Math.max(...versions) !== version
+        ? `events ${versions.join(",")} of version ${version}`
+        : "",
+      rows.some((row) => row.version !== version) ? "a row of another version" : "",
+      technicians.toSorted().join() !==
+      (assignedTechnicians.length > 0 ? assignedTechnicians.toSorted().join() : "none")
+        ? "technicians"
+        : "",
+      byKey.has(`INV#${request.invoiceKey} A`) ? "" : "no public key",
+    ].filter(Boolean)
+    return faults.map((fault) => `${number}: ${fault}`)
+  })
+}
