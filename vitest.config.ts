@@ -15,6 +15,15 @@ export default defineConfig({
         },
       },
       {
+        // Each starts a system of its own and breaks it; one after the other, so that two do not share the machine's time.
+        test: {
+          name: "faults",
+          include: ["test/faults/**/*.test.ts"],
+          fileParallelism: false,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         test: {
           name: "infra",
           include: ["test/infra/**/*.test.ts", "test/borders/*.test.ts"],
