@@ -24,7 +24,7 @@ const withoutTrailingSlash = `function trimmed(uri) {
   return uri.length > 1 && uri.endsWith("/") ? uri.slice(0, -1) : uri
 }`
 
-/** The function `documentFor(uri)`; asked for a document that it answered itself, it answers the same again. */
+/** The function `documentFor(uri)`: the file that answers a page's address. */
 const documentFor = (pages: readonly Page[], files: readonly string[]): string => {
   const ready = pages.filter((page) => page.ready)
   const isPattern = ({ path }: Page) => path.includes("{")
@@ -64,6 +64,7 @@ export const edgeSources = (
   uploads: string,
 ): EdgeSources => {
   const which = documentFor(pages, files)
+  const documents = [...new Set(pages.map(documentOf))]
   return {
     pageRequest: withinLimit(`${which}
 function handler(event) {
@@ -71,12 +72,14 @@ function handler(event) {
   return event.request
 }
 `),
-    // The request may show the address as it came or as it was rewritten: documentFor answers both alike.
+    // CloudFront does not promise whether the address here is the one that came or the one it was rewritten to.
     pageResponse: withinLimit(`${which}
+const documents = ${JSON.stringify(documents)}
 const policies = { site: ${JSON.stringify(contentSecurityPolicy("site", uploads))}, staff: ${JSON.stringify(contentSecurityPolicy("staff", uploads))} }
 function handler(event) {
   const response = event.response
-  const document = documentFor(event.request.uri)
+  const uri = event.request.uri
+  const document = documents.includes(uri) ? uri : documentFor(uri)
   if (document === "/404.html" && response.statusCode === 200) {
     response.statusCode = 404
     response.statusDescription = "Not Found"

@@ -19,9 +19,9 @@ describe("The edge function", () => {
   })
 
   test("answers a public page with its own document, and home with the index", () => {
-    expect(answers("/")).toBe("/index.html")
-    expect(answers("/maintenance")).toBe("/maintenance.html")
-    expect(answers("/invoice/k3y")).toBe("/site.html")
+    expect(edge.page("/")).toMatchObject({ document: "/index.html", status: 200 })
+    expect(edge.page("/maintenance")).toMatchObject({ document: "/maintenance.html", status: 200 })
+    expect(edge.page("/invoice/k3y")).toMatchObject({ document: "/site.html", status: 200 })
   })
 
   test("ignores a trailing slash", () => {
@@ -31,7 +31,7 @@ describe("The edge function", () => {
 
   test("lets known files pass and no others", () => {
     expect(answers("/favicon.svg")).toBe("/favicon.svg")
-    expect(answers("/index.html")).toBe("/404.html")
+    expect(edge.page("/index.html")).toMatchObject({ document: "/404.html", status: 404 })
     expect(answers("/.env")).toBe("/404.html")
   })
 

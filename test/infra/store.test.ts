@@ -10,7 +10,7 @@ import {
 import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { localAws } from "../../infra/local/environment.ts"
 import { holdFolder } from "../../infra/local/lock.ts"
-import { openStore, type Store } from "../../infra/local/store.ts"
+import { endOrphan, openStore, type Store } from "../../infra/local/store.ts"
 import { temporaryFolder } from "./folder.ts"
 
 const TableName = "clearline"
@@ -36,7 +36,10 @@ const openHere = async (folder: string): Promise<Store> => {
 /** A process of its own that holds the folder and its store, like a start of the system. */
 const openElsewhere = async (folder: string): Promise<{ child: ChildProcess; endpoint: string }> => {
   const child = fork(new URL("store-holder.ts", import.meta.url), [folder], { execArgv: [] })
-  onTestFinished(() => void child.kill("SIGKILL"))
+  onTestFinished(async () => {
+    child.kill("SIGKILL")
+    await endOrphan(folder)
+  })
   const [endpoint] = (await once(child, "message")) as [string]
   return { child, endpoint }
 }

@@ -1,0 +1,154 @@
+// The two commands of a newcomer, on any Node from 20 on with nothing installed: sets up what is missing, then hands over
+// to Node 24. Built-ins only, and no syntax that Node 20 does not know.
+import { spawn, spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs"
+import { delimiter, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+const inRoot = (path) => join(root, path)
+
+class Failure extends Error {}
+
+const commands = {
+  start: { run: ["infra/local/start.ts"] },
+  dev: { run: ["infra/local/start.ts", "--dev"] },
+  test: { run: ["test/run.ts"], chromium: true },
+  "test:long": { run: ["test/run.ts", "--long"], chromium: true },
+  bench: { run: ["test/bench/run.ts"] },
+  synth: { run: ["node_modules/aws-cdk/bin/cdk", "synth", "--quiet"] },
+}
+
+const runs = (file, ...parameters) => {
+  const { status, stdout } = spawnSync(file, parameters, { encoding: "utf8" })
+  return status === 0 ? stdout.trim() : undefined
+}
+
+const onPath = (...programs) =>
+  (process.env.PATH ?? "")
+    .split(delimiter)
+    .flatMap((folder) => programs.map((program) => join(folder, program)))
+    .find(isExecutable)
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const npm = (...parameters) => {
+  // npm tells its scripts where it is; without it, the one on the PATH.
+  const script = process.env.npm_execpath
+  const [file, first] = script?.endsWith(".js") ? [process.execPath, [script]] : ["npm", []]
+  const { status, error } = spawnSync(file, [...first, ...parameters], { cwd: root, stdio: ["ignore", 2, 2] })
+  if (error || status !== 0) throw new Failure(`npm ${parameters.join(" ")} failed; what it said is above.`)
+}
+
+const lockHash = () =>
+  createHash("sha256")
+    .update(readFileSync(inRoot("package-lock.json")))
+    .digest("hex")
+
+/** Whether node_modules holds what the lock file asks for, as npm's own note in it says; what is optional may be absent. */
+const isInstalled = () => {
+  const note = inRoot("node_modules/.package-lock.json")
+  if (!existsSync(note)) return false
+  const has = JSON.parse(readFileSync(note, "utf8")).packages
+  const wants = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8")).packages
+  return Object.entries(wants).every(
+    ([path, { version, optional }]) =>
+      path === "" || has[path]?.version === version || (optional && !has[path]),
+  )
+}
+
+const install = () => {
+  const stamp = inRoot("node_modules/.clearline-lock")
+  const hash = lockHash()
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return
+  if (!isInstalled()) {
+    console.log("Installing what Clearline is made of ...")
+    npm("ci", "--no-audit", "--no-fund")
+  }
+  writeFileSync(stamp, hash)
+}
+
+const majorOf = (version) => Number(/^v(\d+)/.exec(version ?? "")?.[1] ?? 0)
+
+/** Node 24 comes as an npm package; its install script, which an npm may have blocked, puts the binary in place. */
+const node24 = () => {
+  const own = inRoot(
+    process.platform === "win32" ? "node_modules/node/bin/node.exe" : "node_modules/node/bin/node",
+  )
+  const works = () => majorOf(runs(own, "--version")) >= 24
+  if (works()) return own
+  if (majorOf(process.version) >= 24) return process.execPath
+  npm("rebuild", "node")
+  if (works()) return own
+  throw new Failure(
+    "Node 24 is missing. It comes with `npm ci` when install scripts are allowed (npm config get ignore-scripts); or install Node 24 and run this again.",
+  )
+}
+
+const chromiumNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+const chromiumOfMac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
+
+const findChromium = () => {
+  const given = process.env.CHROMIUM
+  if (given) {
+    if (isExecutable(given)) return given
+    throw new Failure(`CHROMIUM=${given} is no program.`)
+  }
+  const found = onPath(...chromiumNames) ?? (isExecutable(chromiumOfMac) ? chromiumOfMac : undefined)
+  if (found) return found
+  if (onPath("apt-get") && process.getuid?.() === 0) {
+    console.log("Installing Chromium for the browser tests ...")
+    const apt = (...parameters) =>
+      spawnSync("apt-get", parameters, {
+        stdio: ["ignore", "ignore", "inherit"],
+        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+      }).status === 0
+    const get = () => apt("install", "-y", "-qq", "--no-install-recommends", "chromium")
+    if (get() || (apt("update", "-qq") && get())) return onPath(...chromiumNames)
+  }
+  throw new Failure(
+    "The browser tests need Chromium or Chrome: install one (Debian: apt-get install chromium) or name its program with CHROMIUM.",
+  )
+}
+
+/** Hands over to Node 24 and ends as it ends. Signals reach it; should this process die, it notices and stops too. */
+const handOver = (node, parameters, env) => {
+  const child = spawn(node, parameters, {
+    cwd: root,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    env: { ...process.env, ...env, PATH: `${join(node, "..")}${delimiter}${process.env.PATH}` },
+  })
+  // A Ctrl-C goes to the whole group, so the child has it already; a kill comes to us alone.
+  process.on("SIGINT", () => undefined)
+  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
+  child.on("error", (error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)))
+}
+
+try {
+  const [name = "start", ...parameters] = process.argv.slice(2)
+  const command = commands[name]
+  if (!command)
+    throw new Failure(`There is no command ${name}: one of ${Object.keys(commands).join(", ")}, please.`)
+  if (majorOf(process.version) < 20)
+    throw new Failure(`This is Node ${process.version}; Clearline needs 20 or later.`)
+  install()
+  const node = node24()
+  const env = command.chromium ? { CHROMIUM: findChromium() } : {}
+  handOver(node, [...command.run, ...parameters], env)
+} catch (error) {
+  if (!(error instanceof Failure)) throw error
+  console.error(`\n${error.message}\n`)
+  process.exit(1)
+}
