@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { startTransition, useEffect, useState } from "react"
 import { call } from "../api/call.ts"
 import { ContentContext, type SiteContent, versionOf } from "../site/content.ts"
 import type { SitePage } from "./site-pages.ts"
@@ -10,7 +10,7 @@ async function currentContent(year: number): Promise<SiteContent> {
     call("listBranches"),
     call("getSettings", { filter: "premierVideo,quoteSystemLive" }),
   ])
-  if (!business || !contact) throw new Error("The business has no contact saved")
+  if (!business?.businessname || !contact?.phone) throw new Error("The business has not said yet who it is")
   return { business, contact, branches, settings, year }
 }
 
@@ -21,7 +21,7 @@ function useCurrentContent(rendered: SiteContent): SiteContent {
     const compare = async () => {
       try {
         const current = await currentContent(rendered.year)
-        if (versionOf(current) !== versionOf(rendered)) setContent(current)
+        if (versionOf(current) !== versionOf(rendered)) startTransition(() => setContent(current))
       } catch {
         // Without an answer the rendered content stays: it was right when the page was made.
       }

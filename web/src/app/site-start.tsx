@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client"
 import type { SiteContent } from "../site/content.ts"
 import { pageAt, parametersOf } from "./pages.ts"
 import { Site } from "./Site.tsx"
+import { scrollSoonTo } from "./scroll-target.ts"
 import { fileOf } from "./site-pages.ts"
 
 const root = document.getElementById("root")
@@ -23,3 +24,5 @@ const site = (
 )
 if (root.childElementCount > 0) hydrateRoot(root, site)
 else createRoot(root).render(site)
+
+if (location.hash !== "") scrollSoonTo(location.hash)

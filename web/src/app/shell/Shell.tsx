@@ -22,7 +22,7 @@ export function Shell() {
   const session = useSession()
   const { data: business } = useQuery(businessInfoQuery)
   const { title, frame } = useScreen()
-  useDocumentTitle(title, business?.businessname ?? "Clearline Auto Glass")
+  useDocumentTitle(title, business?.businessname || "Clearline Auto Glass")
   useScrollAfterNavigation()
   useLeaveWithSession(session)
 

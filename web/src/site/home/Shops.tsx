@@ -12,12 +12,23 @@ const roadPath = "M-20 212C140 204 240 218 400 214S640 206 760 214S1010 222 1120
 const edgePaths =
   "M-20 195.500C140 187.500 240 201.500 400 197.500S640 189.500 760 197.500S1010 205.500 1120 195.500S1360 191.500 1470 197.500M-20 228.500C140 220.500 240 234.500 400 230.500S640 222.500 760 230.500S1010 238.500 1120 228.500S1360 224.500 1470 230.500"
 
+const valley = ["Yuba City", "Woodland", "Sacramento"]
+
+/** True of the shops as they are; with others it says less. */
+function headline(branches: readonly Branch[]): string {
+  const cities = branches.map(({ city }) => city)
+  const down = cities.filter((city) => !valley.includes(city))
+  return valley.every((city) => cities.includes(city)) && down.length === 1
+    ? "Three in the valley, one down south"
+    : "Our shops, all on one road"
+}
+
 export function Shops() {
   const { branches, business } = useContent()
   return (
     <section id="shops" className={styles.section}>
       <div className="wrap">
-        <h2>Three in the valley, one down south</h2>
+        <h2>{headline(branches)}</h2>
       </div>
       <Road branches={branches} />
       <ul className={`wrap ${styles.signs}`}>

@@ -18,7 +18,7 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
       <header className={styles.head}>
         <a href="/" className={styles.logo}>
           <Mark onDark width={36} />
-          {business?.businessname ?? "Clearline Auto Glass"}
+          {business?.businessname || "Clearline Auto Glass"}
         </a>
         <nav aria-label="Contact">
           {business?.phone && (

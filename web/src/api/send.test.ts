@@ -1,0 +1,140 @@
+import { beforeEach, expect, test, vi } from "vitest"
+import { ProblemError } from "./problem.ts"
+import { send } from "./send.ts"
+
+type Sent = { address: string; init: RequestInit & { headers: Headers } }
+
+let sent: Sent[] = []
+let stored: Map<string, string>
+const keyOf = ({ init }: Sent) => init.headers.get("Idempotency-Key")
+
+/** Each call of `fetch` takes the next answer; an error is thrown as the browser throws it. */
+function answers(...list: (Response | Error)[]): void {
+  const rest = [...list]
+  vi.stubGlobal("fetch", async (address: string, init: Sent["init"]) => {
+    sent.push({ address, init })
+    const next = rest.shift()
+    if (next === undefined) throw new Error("no answer was prepared for this call")
+    if (next instanceof Error) throw next
+    return next
+  })
+}
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const problem = (status: number, code: string, detail: string) =>
+  json({ type: "about:blank", title: code, status, detail, code, requestId: "r-1" }, status)
+const failed = async (call: Promise<unknown>): Promise<ProblemError> => {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof ProblemError)) throw new Error("the call did not fail with a ProblemError")
+  return error
+}
+
+const change = { method: "PUT", path: "/users", body: { name: "Rosa" } } as const
+
+beforeEach(() => {
+  sent = []
+  stored = new Map()
+  // The pauses between attempts take no time here.
+  vi.stubGlobal("setTimeout", (resume: () => void) => queueMicrotask(resume))
+  vi.stubGlobal("navigator", { onLine: true })
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  return () => {
+    vi.unstubAllGlobals()
+  }
+})
+
+const logIn = () =>
+  stored.set("clearline.session", JSON.stringify({ token: "t-1", id: "u-1", role: "clerk" }))
+
+test("a call carries token and user, and its query without what is undefined", async () => {
+  logIn()
+  answers(json([]))
+  await send({ method: "GET", path: "/users", query: { q: "cho & co", limit: 4, cursor: undefined } })
+  expect(sent[0]?.address).toBe("/api/users?q=cho+%26+co&limit=4")
+  expect(sent[0]?.init.headers.get("Token")).toBe("t-1")
+  expect(sent[0]?.init.headers.get("User")).toBe("u-1")
+})
+
+test("a change whose reply was lost is sent again with the same key", async () => {
+  answers(new TypeError("network"), problem(503, "unavailable", "Not now."), json({ matches: 1 }))
+  await send(change)
+  expect(sent).toHaveLength(3)
+  expect(new Set(sent.map(keyOf)).size).toBe(1)
+})
+
+test("saving again after all attempts failed still uses that key, and a new key after an answer", async () => {
+  answers(
+    ...Array.from({ length: 3 }, () => new TypeError("network")),
+    json({ matches: 1 }),
+    json({ matches: 1 }),
+  )
+  const error = await failed(send(change))
+  expect(error.code).toBe("no_answer")
+  await send(change)
+  await send(change)
+  const keys = sent.map(keyOf)
+  expect(new Set(keys.slice(0, 4)).size).toBe(1)
+  expect(keys[4]).not.toBe(keys[0])
+})
+
+test("a refusal is not repeated and says the server's sentence", async () => {
+  answers(problem(409, "already_paid", "This is paid already."))
+  const error = await failed(send(change))
+  expect(sent).toHaveLength(1)
+  expect(error).toMatchObject({ message: "This is paid already.", code: "already_paid", requestId: "r-1" })
+})
+
+test("a read is sent once and has no key", async () => {
+  answers(new TypeError("network"))
+  await failed(send({ method: "GET", path: "/settings" }))
+  expect(sent).toHaveLength(1)
+  expect(sent.map(keyOf)).toEqual([null])
+})
+
+test("the gateway's own message is understood", async () => {
+  answers(json({ message: "Request Too Long" }, 413))
+  expect((await failed(send(change))).message).toBe("This is too large to send: 4.5 MB at most.")
+})
+
+test("a page that stands in between is not taken for an answer", async () => {
+  answers(new Response("<html>Bad gateway</html>", { status: 404 }))
+  expect((await failed(send({ method: "GET", path: "/settings" }))).code).toBe("no_such_endpoint")
+})
+
+test("offline nothing is sent, and the sentence says so", async () => {
+  vi.stubGlobal("navigator", { onLine: false })
+  answers()
+  const error = await failed(send({ method: "GET", path: "/settings" }))
+  expect(error.code).toBe("offline")
+  expect(sent).toHaveLength(0)
+})
+
+test("401 ends the session that was sent", async () => {
+  logIn()
+  answers(problem(401, "not_logged_in", "Please login again. Authenticated session was not found."))
+  await failed(send({ method: "GET", path: "/account" }))
+  expect(stored.size).toBe(0)
+})
+
+test("401 for an old session leaves the one that has begun since", async () => {
+  logIn()
+  answers(problem(401, "not_logged_in", "Please login again."))
+  const call = send({ method: "GET", path: "/account" })
+  stored.set("clearline.session", JSON.stringify({ token: "t-2", id: "u-1", role: "clerk" }))
+  await failed(call)
+  expect(stored.size).toBe(1)
+})
+
+test.each([503, 500])("a server that fails with %i ends no session", async (status) => {
+  logIn()
+  answers(json({}, status))
+  await failed(send({ method: "GET", path: "/account" }))
+  expect(stored.size).toBe(1)
+})

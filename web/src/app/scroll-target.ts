@@ -1,0 +1,16 @@
+/** The time that a page gets to draw itself before it is scrolled (spec 3, section 2.1), milliseconds. */
+const scrollDelay = 500
+
+function scroll(address: string): void {
+  const [, hash = ""] = address.split("#", 2)
+  const target = hash === "" ? null : document.getElementById(decodeURIComponent(hash))
+  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth"
+  if (target) target.scrollIntoView({ behavior })
+  else if (window.scrollY > 0) window.scrollTo({ top: 0, behavior })
+}
+
+/** Soon and smoothly to the target of an address's hash, or to the top when there is none; the answer calls it off. */
+export function scrollSoonTo(address: string): () => void {
+  const timer = setTimeout(() => scroll(address), scrollDelay)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest"
+import type { Role } from "../../../../shared/domain/permissions.ts"
+import type { Session } from "../session.ts"
+import { menuOf, thumbEntries } from "./menu.ts"
+
+const sessionOf = (role: Role): Session => ({
+  token: "t",
+  id: "u-1",
+  role,
+  name: "Rosa Benitez",
+  category: "personal",
+  serviceTechnician: false,
+  techId: "",
+  initials: "RB",
+  location: "",
+})
+const textsFor = (role: Role) => menuOf(sessionOf(role), undefined).map(({ text }) => text)
+
+test("a clerk has the requests, a new one and the account", () => {
+  expect(textsFor("clerk")).toEqual(["Service Requests", "New Service", "My Account"])
+})
+
+test("a technician makes no new requests from the menu", () => {
+  expect(textsFor("technician")).toEqual(["Service Requests", "My Account"])
+})
+
+test("a customer has a link to his profile and nothing of the shop's", () => {
+  expect(menuOf(sessionOf("user"), undefined).map(({ to }) => to)).toEqual(["/profile/u-1", "/account"])
+})
+
+test("the requests show how many await scheduling, and no nought", () => {
+  const [requests] = menuOf(sessionOf("clerk"), { awaitingScheduling: 3 })
+  expect(requests?.count).toBe(3)
+  const [quiet] = menuOf(sessionOf("clerk"), { awaitingScheduling: 0 })
+  expect(quiet?.count).toBeUndefined()
+})
+
+test("at the thumb lie two places of the menu", () => {
+  const session = sessionOf("technician")
+  expect(thumbEntries(session, menuOf(session, undefined)).map(({ to }) => to)).toEqual([
+    "/account",
+    "/servicerequests",
+  ])
+})
