@@ -1,4 +1,4 @@
-import { CfnParameter, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib"
+import { CfnParameter, Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from "aws-cdk-lib"
 import { KeyGroup, PublicKey } from "aws-cdk-lib/aws-cloudfront"
 import {
   AttributeType,
@@ -55,7 +55,8 @@ export class DataStack extends Stack {
   readonly files: Bucket
   /** what everybody may see: rendered pages, the builds, gallery */
   readonly assets: Bucket
-  readonly originSecret: Secret
+  /** a reference that CloudFormation resolves when it deploys: no template holds the secret */
+  readonly originSecret: string
   readonly filesKey: PublicKey
   readonly filesKeyGroup: KeyGroup
   readonly siteDomain: string
@@ -106,10 +107,14 @@ export class DataStack extends Stack {
     })
     this.assets = privateBucket(this, "Assets", {})
 
-    this.originSecret = new Secret(this, "OriginSecret", {
+    const secret = new Secret(this, "OriginSecret", {
       description: "With this CloudFront proves itself to the API",
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     })
+    // CloudFormation looks at a secret again only where the reference has changed: naming the version rotates it.
+    this.originSecret = SecretValue.secretsManager(secret.secretArn, {
+      versionId: scope.node.tryGetContext("originSecretVersion"),
+    }).unsafeUnwrap()
     this.filesKey = new PublicKey(this, "FilesKey", {
       encodedKey: new CfnParameter(this, "FilesPublicKey", {
         description: "PEM of the public half of the key that signs the addresses of files",
@@ -123,8 +128,7 @@ export class DataStack extends Stack {
     return {
       TABLE_NAME: this.table.tableName,
       APP_VERSION: version,
-      // A reference that CloudFormation resolves when it deploys: the template does not hold the secret.
-      ORIGIN_SECRET: this.originSecret.secretValue.unsafeUnwrap(),
+      ORIGIN_SECRET: this.originSecret,
       SITE_ORIGIN: `https://${this.siteDomain}`,
       FILES_BUCKET: this.files.bucketName,
       ASSETS_BUCKET: this.assets.bucketName,

@@ -115,7 +115,7 @@ export class SiteStack extends Stack {
       ...common,
       origin: new HttpOrigin(api.host, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-        customHeaders: { "x-origin-secret": data.originSecret.secretValue.unsafeUnwrap() },
+        customHeaders: { "x-origin-secret": data.originSecret },
       }),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
