@@ -21,7 +21,7 @@ import type { ApiStack } from "./api.ts"
 import type { DataStack } from "./data.ts"
 
 /** What people wait for with a phone in the hand: their functions are called every few minutes so that they stay. */
-export const hotEndpoints = [
+const hotEndpoints = [
   "refresh-session",
   "get-account",
   "get-service-requests",
