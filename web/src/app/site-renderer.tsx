@@ -51,6 +51,8 @@ async function bodyOf(page: Page, content: SiteContent): Promise<string> {
     <StrictMode>
       <Site Page={Page} parameters={{}} content={content} />
     </StrictMode>,
+    // React sends large parts later, put in place by inline scripts, which the site's policy forbids.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   return new Response(prelude).text()
 }
