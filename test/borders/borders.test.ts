@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process"
+import { copyFileSync, cpSync, globSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, describe, expect, test } from "vitest"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+/** The planted files as if they lay where they pretend to lie, under the project's own rules. */
+const folder = mkdtempSync(join(tmpdir(), "clearline-borders-"))
+cpSync(new URL("planted", import.meta.url), folder, { recursive: true })
+copyFileSync(join(root, ".oxlintrc.json"), join(folder, ".oxlintrc.json"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const lint = (path: string) => {
+  const { stdout, status } = spawnSync(join(root, "node_modules/.bin/oxlint"), ["--format", "json", path], {
+    cwd: folder,
+    encoding: "utf8",
+  })
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { code: string; help: string; message: string }[]
+  }
+  return {
+    status,
+    broken: diagnostics.map(({ code, help, message }) => `${code} ${message} ${help}`).join("\n"),
+  }
+}
+
+describe("The linter holds the border where", () => {
+  const borders = {
+    "shared/domain/imports-api.ts": "shared/domain imports nothing but itself.",
+    "shared/api/imports-functions.ts": "shared/api imports zod and the domain only.",
+    "functions/requests/imports-infra.ts": "Functions know shared",
+    "infra/imports-functions.ts": "infra works on built bundles",
+    "web/src/site/imports-staff.ts": "never imports the staff app",
+    "web/src/staff/imports-site.ts": "never imports the site",
+    "web/src/ui/imports-functions.ts": "never functions or infra",
+  }
+
+  test.each(Object.entries(borders))("%s breaks it", (path, sentence) => {
+    const { status, broken } = lint(path)
+
+    expect(status).not.toBe(0)
+    expect(broken).toContain("no-restricted-imports")
+    expect(broken).toContain(sentence)
+  })
+
+  test("each planted file is one of these", () => {
+    expect(globSync("**/*.ts", { cwd: new URL("planted", import.meta.url) }).sort()).toEqual(
+      Object.keys(borders).sort(),
+    )
+  })
+})

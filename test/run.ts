@@ -1,0 +1,137 @@
+import { spawn } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { buildAll } from "../infra/build.ts"
+import { root } from "../infra/root.ts"
+
+/**
+ * `npm test`: every check, then a line that counts them. Words after the command choose runners by name
+ * (`npm test -- unit api`); `--long` runs the long schedules of faults.
+ */
+
+type Count = { passed: number; failed: number }
+type Runner = { name: string; run: () => Promise<Count> }
+
+const chosen = process.argv.slice(2).filter((word) => !word.startsWith("--"))
+const isLong = process.argv.includes("--long")
+const reports = mkdtempSync(join(tmpdir(), "clearline-reports-"))
+
+const env: NodeJS.ProcessEnv = { ...process.env, ...(isLong && { CLEARLINE_LONG: "1" }) }
+const tool = (name: string) => join(root, "node_modules/.bin", name)
+
+/** Runs a program; its output is shown as it comes, or, for a check that says much about nothing, when it fails. */
+const execute = (file: string, parameters: string[], output: "shown" | "on failure"): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const stdio = output === "shown" ? "inherit" : "pipe"
+    const child = spawn(file, parameters, { cwd: root, env, stdio: ["ignore", stdio, stdio] })
+    let said = ""
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (said += text))
+    child.once("error", reject)
+    child.once("close", (code) => {
+      if (code !== 0) process.stdout.write(said)
+      resolve(code === 0)
+    })
+  })
+
+const check = (name: string, file: string, ...parameters: string[]): Runner => ({
+  name,
+  run: async () => {
+    const ok = await execute(file, parameters, "on failure")
+    console.log(`${ok ? "✓" : "✗"} ${name}`)
+    return { passed: Number(ok), failed: Number(!ok) }
+  },
+})
+
+/** A runner whose report could not be read counts as one failure, never as nothing. */
+const counted = async (ok: boolean, read: () => Count): Promise<Count> => {
+  try {
+    const count = read()
+    return ok || count.failed > 0 ? count : { ...count, failed: 1 }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+const vitest = (project: string): Runner => ({
+  name: project,
+  run: async () => {
+    const report = join(reports, `${project}.json`)
+    const ok = await execute(
+      process.execPath,
+      [
+        "node_modules/vitest/vitest.mjs",
+        "run",
+        "--project",
+        project,
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${report}`,
+      ],
+      "shown",
+    )
+    return counted(ok, () => {
+      const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, "utf8"))
+      // A file that could not be loaded has no tests to fail.
+      return { passed: numPassedTests, failed: numFailedTests || Number(numFailedTestSuites > 0) }
+    })
+  },
+})
+
+const browser: Runner = {
+  name: "browser",
+  run: async () => {
+    const report = join(reports, "browser.json")
+    env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
+    const ok = await execute(
+      process.execPath,
+      [
+        "node_modules/@playwright/test/cli.js",
+        "test",
+        "--config",
+        "test/browser/playwright.config.ts",
+        "--reporter=list,json",
+      ],
+      "shown",
+    )
+    return counted(ok, () => {
+      const { expected, unexpected, flaky } = JSON.parse(readFileSync(report, "utf8")).stats
+      return { passed: expected, failed: unexpected + flaky }
+    })
+  },
+}
+
+/** What needs nothing that is built runs beside the build; the rest one after the other, for two cores. */
+const beside = [
+  check("types", tool("tsc"), "-p", "tsconfig.json"),
+  check("types of the web", tool("tsc"), "-p", "web/tsconfig.json"),
+  check("lint", tool("oxlint"), "--max-warnings", "0"),
+  check("format", tool("biome"), "check", "."),
+]
+const after = [vitest("unit"), vitest("contract"), vitest("infra"), vitest("api"), vitest("faults"), browser]
+
+const isChosen = ({ name }: Runner) => chosen.length === 0 || chosen.some((word) => name.startsWith(word))
+
+const total: Count = { passed: 0, failed: 0 }
+const add = ({ passed, failed }: Count) => {
+  total.passed += passed
+  total.failed += failed
+}
+
+const startedAt = performance.now()
+const building = buildAll().then(
+  () => true,
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    return false
+  },
+)
+for (const runner of beside.filter(isChosen)) add(await runner.run())
+const built = await building
+if (!built) add({ passed: 0, failed: 1 })
+for (const runner of built ? after.filter(isChosen) : []) add(await runner.run())
+
+rmSync(reports, { recursive: true, force: true })
+console.log(`\n${Math.round((performance.now() - startedAt) / 1000)} s\n`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
