@@ -18,8 +18,16 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: undefined }
   : Record<Name, Value>
 
+type Given = {
+  ask?: string
+  query?: unknown
+  body?: unknown
+  /** The idempotency key of a change whose screen keeps it itself, over a reload. */
+  key?: string
+}
+
 /** What a call takes: the decoded query and body of its definition. */
-export type InputOf<D> = Part<"query", QueryOf<D>> & Part<"body", BodyOf<D>>
+export type InputOf<D> = Part<"query", QueryOf<D>> & Part<"body", BodyOf<D>> & Pick<Given, "key">
 /** Of an endpoint that answers several questions: which one, and what it asks. */
 export type QuestionOf<D, V extends VariantNames<D>> = { ask: V; query: VariantQuery<D, V> }
 
@@ -34,10 +42,8 @@ function shapesOf(definition: Endpoint, ask: string | undefined): Shapes {
   return { query: variant.query, reply: variant.reply }
 }
 
-type Given = { ask?: string; query?: unknown; body?: unknown }
-
 async function fetchPage(definition: Endpoint, given: Given, signal?: AbortSignal): Promise<PageOf<unknown>> {
-  const { ask, query, body } = given
+  const { ask, query, body, key } = given
   const shapes = shapesOf(definition, ask)
   const bodyShape = definition.variants ? undefined : definition.body
 
@@ -48,6 +54,7 @@ async function fetchPage(definition: Endpoint, given: Given, signal?: AbortSigna
     query: shapes.query && (z.encode(shapes.query, query) as Query),
     body: bodyShape && z.encode(fullSchema(bodyShape), body),
     signal,
+    key,
   })
   const role = readSession()?.role ?? "public"
   return {

@@ -11,6 +11,8 @@ export type Call = {
   query?: Query | undefined
   body?: unknown
   signal?: AbortSignal | undefined
+  /** The idempotency key of a change whose screen keeps it itself, over a reload. */
+  key?: string | undefined
 }
 
 export type Answer = { body: unknown; headers: Headers }
@@ -84,7 +86,7 @@ function parsed(text: string): unknown {
 
 async function sendChange(call: Call): Promise<Answer> {
   const attempt = `${call.method} ${addressOf(call)} ${JSON.stringify(call.body)}`
-  const key = attempts.get(attempt) ?? crypto.randomUUID()
+  const key = call.key ?? attempts.get(attempt) ?? crypto.randomUUID()
   attempts.set(attempt, key)
 
   for (const milliseconds of [...pauses, undefined]) {
