@@ -22,6 +22,7 @@ import {
   type Table,
   type TableReader,
   versionIs,
+  type Write,
 } from "../platform/table.ts"
 import { requestItem, rowsOf } from "./rules/items.ts"
 import { mergeFields, mergeLines, touchedFields, type UnseenEvent } from "./rules/merge.ts"
@@ -179,6 +180,48 @@ export const requestReader = (table: TableReader) => {
 }
 export type RequestReader = ReturnType<typeof requestReader>
 
+/** A state of a request, with the line of the history that tells how it came about. */
+export type Version = { request: ServiceRequest; event: Item }
+type Making = Pick<Changing, "by" | "now" | "branches"> & { action: string }
+
+/** A new request as it is stored. */
+export const firstVersion = (decided: Decided, { by, now, branches, action }: Making): Version => {
+  const request = parseRequest({
+    ...keys.request(decided.invoiceNumber),
+    ...recompute({ ...decided, version: 1 }, branches, now),
+  })
+  return { request, event: eventItem(undefined, request, by, { action }) }
+}
+
+/** The request after a decision: `merged` is the current one with what was decided laid over it. */
+export const nextVersion = (
+  current: ServiceRequest,
+  merged: ServiceRequest,
+  decision: Decision,
+  { by, now, branches }: Omit<Making, "action">,
+): Version => {
+  const request = parseRequest({
+    ...keys.request(current.invoiceNumber),
+    ...step(current, merged, decision, { branches, now }),
+  })
+  return { request, event: eventItem(current, request, by, decision) }
+}
+
+/** What a request that is not in the table yet is stored as: itself, its rows, its history so far and its public key. */
+export const creationOf = (request: ServiceRequest, events: readonly Item[]): Write[] => {
+  const race = "the same invoice number twice"
+  return [
+    { put: requestItem(request), onlyIf: absent, race },
+    ...rowsOf(undefined, request),
+    ...events.map((event): Write => ({ put: event, onlyIf: absent, race })),
+    {
+      put: { ...keys.invoiceKey(request.invoiceKey), invoiceNumber: request.invoiceNumber },
+      onlyIf: absent,
+      race: "the same invoice key twice",
+    },
+  ]
+}
+
 export const requestStore = (table: Table) => {
   const reader = requestReader(table)
 
@@ -230,33 +273,10 @@ export const requestStore = (table: Table) => {
     /** Stores a new request with its rows, its first event and its public key, in one transaction. */
     async create(
       decided: Decided,
-      {
-        by,
-        now,
-        branches,
-        commit,
-        action,
-        reply,
-      }: Pick<Changing, "by" | "now" | "branches" | "commit" | "reply"> & { action: string },
+      { commit, reply, ...making }: Making & Pick<Changing, "commit" | "reply">,
     ): Promise<ServiceRequest> {
-      const request = parseRequest({
-        ...keys.request(decided.invoiceNumber),
-        ...recompute({ ...decided, version: 1 }, branches, now),
-      })
-      const race = "the same invoice number twice"
-      await commit(
-        [
-          { put: requestItem(request), onlyIf: absent, race },
-          ...rowsOf(undefined, request),
-          { put: eventItem(undefined, request, by, { action }), onlyIf: absent, race },
-          {
-            put: { ...keys.invoiceKey(request.invoiceKey), invoiceNumber: request.invoiceNumber },
-            onlyIf: absent,
-            race: "the same invoice key twice",
-          },
-        ],
-        reply(request),
-      )
+      const { request, event } = firstVersion(decided, making)
+      await commit(creationOf(request, [event]), reply(request))
       return request
     },
 
@@ -270,16 +290,13 @@ export const requestStore = (table: Table) => {
         const current = await reader.get(number)
         const decision = await decide(current)
         const merged = await merge(current, decision, changing)
-        const after = parseRequest({
-          ...keys.request(number),
-          ...step(current, merged, decision, { branches, now }),
-        })
+        const { request: after, event } = nextVersion(current, merged, decision, { by, now, branches })
         try {
           await commit(
             [
               { put: requestItem(after), onlyIf: versionIs(current.version), race: changeRace },
               ...rowsOf(current, after),
-              { put: eventItem(current, after, by, decision), onlyIf: absent, race: changeRace },
+              { put: event, onlyIf: absent, race: changeRace },
               ...(decision.messages ?? []).map(messageWrite),
             ],
             reply(after),

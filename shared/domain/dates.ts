@@ -176,6 +176,10 @@ export const shortDate = words({ weekday: "short", month: "short", day: "numeric
 export const longDate = words({ weekday: "long", month: "long", day: "numeric" })
 /** `Fri, Nov 20, 2026` */
 export const fullDate = words({ weekday: "short", month: "short", day: "numeric", year: "numeric" })
+/** `Nov 20, 2026`, as documents print it */
+export const printedDate = words({ month: "short", day: "numeric", year: "numeric" })
+/** `November 20, 2026` */
+export const printedLongDate = words({ month: "long", day: "numeric", year: "numeric" })
 /** `November 2026` */
 export const monthTitle = words({ month: "long", year: "numeric" })
 
@@ -202,6 +206,12 @@ export function dayText(date: string, today: string): string {
 export function instantText(instant: Date | string): string {
   const { date, minutes } = shopTimeAt(instant)
   return `${shortDate(date)}, ${toWireTime(minutes)}`
+}
+
+/** `Nov 20, 2026, 4:12pm` */
+export function printedInstant(instant: Date | string): string {
+  const { date, minutes } = shopTimeAt(instant)
+  return `${printedDate(date)}, ${toWireTime(minutes)}`
 }
 
 /** A history's stamp: `Today 9:20am`, `Thu 2:10pm` within the last week, `Nov 9, 2:10pm`, and with the year when it is not this one. */

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from "react"
 import { call } from "../api/call.ts"
 import { ContentContext, type SiteContent, versionOf } from "../site/content.ts"
+import { alongTheRoad } from "../site/road.ts"
 import type { SitePage } from "./site-pages.ts"
 
 async function currentContent(year: number): Promise<SiteContent> {
@@ -11,7 +12,7 @@ async function currentContent(year: number): Promise<SiteContent> {
     call("getSettings", { filter: "premierVideo,quoteSystemLive" }),
   ])
   if (!business?.businessname || !contact?.phone) throw new Error("The business has not said yet who it is")
-  return { business, contact, branches, settings, year }
+  return { business, contact, branches: alongTheRoad(branches), settings, year }
 }
 
 /** The content that the page was rendered with, and after load what it has become since, if it differs. */

@@ -4,16 +4,16 @@ import type { SiteContent } from "./content.ts"
 export const defaultContent: SiteContent = {
   business: {
     businessname: "Clearline Auto Glass",
-    phone: "5305550101",
+    phone: "5305550198",
     email: "desk@clearline.example",
     mainshop: "1180 Colusa Avenue, Yuba City, CA 95991",
     registrationNumber: "ARD 00000000",
-    footerData: "Clearline Auto Glass",
+    footerData: "Clearline Auto Glass. Yuba City, Woodland, Sacramento and Santa Ana.",
     warrantyData: "",
   },
   contact: {
     _id: "contact",
-    phone: "5305550101",
+    phone: "5305550198",
     email: "desk@clearline.example",
     address: "1180 Colusa Avenue, Yuba City, CA 95991",
     sundayHours: "closed",
@@ -25,7 +25,7 @@ export const defaultContent: SiteContent = {
     saturdayHours: "09:00-14:00",
   },
   branches: [
-    branch("yuba-city", "Yuba City", "1180 Colusa Avenue", "95991", "5305550101"),
+    branch("yuba-city", "Yuba City", "1180 Colusa Avenue", "95991", "5305550198"),
     branch("woodland", "Woodland", "455 East Main Street", "95776", "5305550148"),
     branch("sacramento", "Sacramento", "2140 Folsom Boulevard", "95816", "9165550172"),
     branch("santa-ana", "Santa Ana", "1801 East Edinger Avenue", "92705", "7145550119"),

@@ -125,6 +125,8 @@ export function CarFromTheSide({ lit, onPick, side = "left" }: Glass & { side?: 
 }
 
 type Props = {
+  /** One pane at a time: the list then is of one choice. */
+  single?: boolean
   /** `unfolded` lies opened out flat: passenger side upside down above, top, driver side below, on one axis. */
   view?: "above" | "unfolded"
   lit: readonly Pane[]
@@ -133,7 +135,7 @@ type Props = {
   className?: string
 }
 
-export function Car({ view = "above", lit, onPick, className }: Props) {
+export function Car({ view = "above", lit, onPick, single = false, className }: Props) {
   const named = lit.map((pane) => paneNames[pane]).join(", ")
   const label = named === "" ? "Car, no glass marked" : `Car, marked: ${named}`
   const drawing =
@@ -157,20 +159,28 @@ export function Car({ view = "above", lit, onPick, className }: Props) {
   return (
     <figure className={`${styles.figure} ${className ?? ""}`} aria-label={label}>
       {drawing}
-      {onPick && <PaneList lit={lit} onPick={onPick} />}
+      {onPick && <PaneList lit={lit} onPick={onPick} type={single ? "radio" : "checkbox"} />}
     </figure>
   )
 }
 
 /** The same choice as a list, unseen until the keyboard reaches it. */
-function PaneList({ lit, onPick }: { lit: readonly Pane[]; onPick: (pane: Pane) => void }) {
+function PaneList({
+  lit,
+  onPick,
+  type,
+}: {
+  lit: readonly Pane[]
+  onPick: (pane: Pane) => void
+  type: "radio" | "checkbox"
+}) {
   const id = useId()
   return (
     <fieldset className={styles.list}>
       <legend>Choose the glass</legend>
       {panes.map((pane) => (
         <label key={pane}>
-          <input type="checkbox" name={id} checked={lit.includes(pane)} onChange={() => onPick(pane)} />
+          <input type={type} name={id} checked={lit.includes(pane)} onChange={() => onPick(pane)} />
           {paneNames[pane]}
         </label>
       ))}

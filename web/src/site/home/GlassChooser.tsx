@@ -16,7 +16,7 @@ export function GlassChooser() {
     <section className={styles.card} aria-labelledby="which-glass">
       <h2 id="which-glass">Which glass is broken?</h2>
       <p>Tap the pane. The driver side is the lower one.</p>
-      <Car lit={[pane]} onPick={setPane} className={styles.car} />
+      <Car single lit={[pane]} onPick={setPane} className={styles.car} />
       <p className={styles.picked} aria-live="polite">
         <i />
         <b>{paneNames[pane]}</b>
