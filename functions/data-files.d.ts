@@ -3,3 +3,7 @@ declare module "*.br" {
   const path: string
   export default path
 }
+declare module "*.ttf" {
+  const path: string
+  export default path
+}

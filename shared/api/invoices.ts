@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { invoiceTypes } from "../domain/charges/charge.ts"
+import { serviceStatuses } from "../domain/status.ts"
 import { endpoint } from "./endpoint.ts"
 import { date, instant, money, text, time } from "./kinds.ts"
 
@@ -7,8 +8,11 @@ import { date, instant, money, text, time } from "./kinds.ts"
 export const Invoice = z.object({
   invoiceNumber: z.int(),
   invoiceType: z.enum(invoiceTypes),
-  serviceStatus: z.string(),
+  serviceStatus: z.enum(serviceStatuses),
   issuedOn: date,
+  summary: z.string(),
+  /** of warranty work: the invoice under whose warranty it is done */
+  originalInvoice: z.int().optional(),
   business: z.object({
     name: z.string(),
     address: z.string(),
@@ -19,7 +23,9 @@ export const Invoice = z.object({
     warranty: z.string(),
   }),
   customer: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
-  billing: z.object({ company: z.string(), address: z.string(), phone: z.string() }).optional(),
+  billing: z
+    .object({ company: z.string(), address: z.string(), phone: z.string(), reference: z.string() })
+    .optional(),
   insurance: z
     .object({
       carrier: z.string(),
@@ -36,20 +42,23 @@ export const Invoice = z.object({
     date: date.optional(),
     start: time.optional(),
     end: time.optional(),
-    location: z.string(),
+    location: z.enum(["Mobile", "Inshop"]).optional(),
     address: z.string(),
+    zone: z.string(),
     technicians: z.array(z.string()),
   }),
   charges: z.array(
     z.object({
-      type: z.string(),
-      description: z.string(),
-      part: z.string(),
+      /** "Replace windshield" */
+      title: z.string(),
+      /** "FW04915GTYN, Pilkington. 2.6 hours at $65.00" */
+      detail: z.string(),
+      /** "New, not OEM"; empty where the line has no part */
       condition: z.string(),
       quantity: z.number(),
-      list: money,
+      /** price of one */
       net: money,
-      laborhours: z.number(),
+      parts: money,
       labor: money,
       total: money,
     }),
@@ -71,18 +80,22 @@ export const Invoice = z.object({
   }),
   payments: z.array(
     z.object({
-      party: z.string(),
+      party: z.enum(["customer", "insurance"]),
       method: z.string(),
       reference: z.string(),
       amount: money,
       tip: money,
       at: instant,
+      prepaid: z.boolean(),
     }),
   ),
-  authorizations: z.array(z.object({ how: z.string(), amount: money, name: z.string(), at: instant })),
+  authorizations: z.array(
+    z.object({ how: z.enum(["signature", "text", "call"]), amount: money, name: z.string(), at: instant }),
+  ),
   /** address of the signature's picture; without one the invoice says DIGITAL COPY */
   signature: z.object({ address: z.string(), at: instant, name: z.string() }).optional(),
 })
+export type Invoice = z.output<typeof Invoice>
 
 const byKeyOrNumber = z.strictObject({ key: text(40).optional(), id: text(40).optional() })
 

@@ -1,6 +1,8 @@
+import type { Invoice } from "../../../shared/api/invoices.ts"
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import { shopTimeAt } from "../../../shared/domain/dates.ts"
 import { isTaxExempt } from "../../../shared/domain/tax.ts"
+import { invoiceLineOf } from "./lines.ts"
 
 export type InvoiceBusiness = {
   businessname: string
@@ -12,34 +14,7 @@ export type InvoiceBusiness = {
   warrantyData: string
 }
 
-type Line = ServiceRequest["charges"][number]
-
 const firstLine = (text: string | undefined): string => text?.split(/\r?\n/)[0]?.trim() ?? ""
-
-/** The law wants each part named as new or used, and as the maker's own or not (California BPC 9884.8). */
-const conditionOf = ({ type, part, condition, partType }: Line): string => {
-  const isPart =
-    type === "Replace" ||
-    type === "Moulding" ||
-    type === "Regulator" ||
-    type === "Provide" ||
-    (type === "Other" && part)
-  if (!isPart) return ""
-  return `${condition === "used" ? "Used" : "New"}, ${partType === "oem" ? "OEM" : "not OEM"}`
-}
-
-const lineOf = (line: Line) => ({
-  type: line.type,
-  description: [line.orientation, line.opening, line.description].filter(Boolean).join(", "),
-  part: line.part ?? line.billcode ?? "",
-  condition: conditionOf(line),
-  quantity: line.quantity,
-  list: line.list,
-  net: line.net,
-  laborhours: line.labortype === "hourly" ? line.laborhours : 0,
-  labor: line.labor,
-  total: line.total,
-})
 
 const insuranceOf = (request: ServiceRequest) => ({
   carrier: request.insuranceCarrier ?? "",
@@ -81,11 +56,13 @@ export const invoiceOf = (
     technicians,
     signatureAddress,
   }: { business: InvoiceBusiness; technicians: string[]; signatureAddress: string | undefined },
-) => ({
+): Invoice => ({
   invoiceNumber: request.invoiceNumber,
   invoiceType: request.invoiceType,
   serviceStatus: request.serviceStatus,
   issuedOn: request.appointmentDate ?? shopTimeAt(request.requestReceivedTimestamp).date,
+  summary: request.serviceSummary ?? "",
+  originalInvoice: request.originalInvoice,
   business: {
     name: business.businessname,
     address: business.mainshop,
@@ -106,6 +83,7 @@ export const invoiceOf = (
       company: request.billingCompany ?? "",
       address: request.billingFullAddress ?? "",
       phone: request.billingPhone ?? "",
+      reference: request.externalReferenceNumber ?? "",
     },
   }),
   ...(request.invoiceType === "Insurance" && { insurance: insuranceOf(request) }),
@@ -118,26 +96,27 @@ export const invoiceOf = (
     date: request.appointmentDate,
     start: request.appointmentTimeStart,
     end: request.appointmentTimeEnd,
-    location: request.appointmentLocation ?? "",
+    location: request.appointmentLocation,
     address: request.appointmentAddress ?? "",
+    zone: request.zone,
     technicians,
   },
-  charges: request.charges.map(lineOf),
+  charges: request.charges.map((line) => invoiceLineOf(line, request.invoiceType)),
   totals: totalsOf(request),
   payments: request.payments
     .filter(({ voided }) => !voided)
-    .map(({ party, method, reference = "", amount, tip, at }) => ({
+    .map(({ party, method, reference = "", amount, tip, at, prepaid }) => ({
       party,
       method,
       reference,
       amount,
       tip,
       at,
+      prepaid,
     })),
   authorizations: request.authorizations.map(({ how, amount, name, at }) => ({ how, amount, name, at })),
   ...(signatureAddress !== undefined &&
     request.signedAt !== undefined && {
-      signature: { address: signatureAddress, at: request.signedAt, name: request.signedWith ?? "" },
+      signature: { address: signatureAddress, at: request.signedAt, name: request.customerName ?? "" },
     }),
 })
-export type InvoiceView = ReturnType<typeof invoiceOf>

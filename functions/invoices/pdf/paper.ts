@@ -1,0 +1,149 @@
+import PDFDocument from "pdfkit"
+import { written } from "../fonts/letters.ts"
+
+/*
+ * A Letter page on which the sections of an invoice are drawn. Measures are CSS pixels, 96 to the inch, as in the print
+ * style of the page `/invoice/{invoiceKey}`, which looks the same.
+ */
+export const page = { width: 816, height: 1056, left: 48, right: 768, top: 42, bottom: 1024 } as const
+export const pageWidth = page.right - page.left
+const pointsPerPixel = 0.75
+
+export type Face = "regular" | "semibold" | "wide"
+export type Fonts = Readonly<Record<Face, Uint8Array>>
+
+export const ink = {
+  full: "#0a1618",
+  soft: "#28454a",
+  pale: "#52696e",
+  hair: "#b9c8c5",
+  grey: "#eaf0ee",
+} as const
+
+export type Style = {
+  face: Face
+  size: number
+  /** of a line, pixels */
+  leading: number
+  colour: string
+  /** letter spacing, share of the size */
+  tracking?: number
+  /** figures of one width, for columns */
+  columns?: boolean
+}
+
+type Align = "left" | "right"
+
+/** From the top of a line to its letters' foot, where CSS puts it: Archivo rises 0.878 and falls 0.21 of its size. */
+const baselineIn = ({ size, leading }: Style): number => (leading - (0.878 + 0.21) * size) / 2 + 0.878 * size
+
+const settings = ({ size, tracking = 0, columns }: Style) => ({
+  characterSpacing: tracking * size,
+  lineBreak: false,
+  ...(columns && { features: ["tnum" as const] }),
+})
+
+/** A word wider than its column is broken where the column ends. */
+const broken = (word: string, width: number, widthOf: (text: string) => number): string[] => {
+  const pieces = [""]
+  for (const letter of word) {
+    const piece = pieces.at(-1) ?? ""
+    if (piece !== "" && widthOf(piece + letter) > width) pieces.push(letter)
+    else pieces[pieces.length - 1] = piece + letter
+  }
+  return pieces
+}
+
+export const newPaper = (fonts: Fonts, { title, at }: { title: string; at: Date }) => {
+  const doc = new PDFDocument({
+    size: "LETTER",
+    margin: 0,
+    bufferPages: true,
+    autoFirstPage: false,
+    lang: "en-US",
+    displayTitle: true,
+    // its types know no font of bytes, which it takes as well as a path
+    font: fonts.regular as unknown as string,
+    // The time is the invoice's own: the same invoice is the same file, byte for byte.
+    info: { Title: written(title), CreationDate: at },
+  })
+  for (const [face, bytes] of Object.entries(fonts)) doc.registerFont(face, Buffer.from(bytes))
+
+  const use = ({ face, size, colour }: Style) => doc.font(face).fontSize(size).fillColor(colour)
+  const widthOf = (text: string, style: Style): number =>
+    use(style).widthOfString(written(text), settings(style))
+
+  return {
+    widthOf,
+
+    addPage() {
+      doc.addPage()
+      doc.scale(pointsPerPixel)
+    },
+
+    /** The lines of a text in a column of this width. */
+    wrap(text: string, width: number, style: Style): string[] {
+      const fits = (line: string) => widthOf(line, style) <= width
+      const lines: string[] = []
+      for (const paragraph of text.split(/\r?\n/)) {
+        let line = ""
+        for (const word of paragraph.split(/ +/)) {
+          const longer = line === "" ? word : `${line} ${word}`
+          if (fits(longer)) {
+            line = longer
+            continue
+          }
+          if (line !== "") lines.push(line)
+          const pieces = fits(word) ? [word] : broken(word, width, (piece) => widthOf(piece, style))
+          lines.push(...pieces.slice(0, -1))
+          line = pieces.at(-1) ?? ""
+        }
+        lines.push(line)
+      }
+      return lines
+    },
+
+    /** Writes lines of text from this top on; `x` is their left edge, or their right one. */
+    write(lines: string | readonly string[], x: number, top: number, style: Style, align: Align = "left") {
+      const all = typeof lines === "string" ? [lines] : lines
+      for (const [place, line] of all.entries()) {
+        const left = align === "right" ? x - widthOf(line, style) : x
+        use(style).text(written(line), left, top + place * style.leading + baselineIn(style), {
+          ...settings(style),
+          baseline: "alphabetic",
+        })
+      }
+    },
+
+    rule(left: number, right: number, y: number, { width = 1, colour = ink.hair as string } = {}) {
+      doc.moveTo(left, y).lineTo(right, y).lineWidth(width).stroke(colour)
+    },
+
+    /** Anything that needs more than text and rules: paths, boxes, pictures. */
+    draw: (drawing: (doc: PDFKit.PDFDocument) => void) => drawing(doc),
+
+    pages: () => doc.bufferedPageRange().count,
+
+    /** Goes back to each page, for what only the last knows. */
+    onEachPage(drawing: (number: number, count: number) => void) {
+      const { count } = doc.bufferedPageRange()
+      for (let place = 0; place < count; place += 1) {
+        doc.switchToPage(place)
+        drawing(place + 1, count)
+      }
+    },
+
+    finish: (): Promise<Buffer> =>
+      new Promise((resolve, reject) => {
+        const chunks: Buffer[] = []
+        doc.on("data", (chunk: Buffer) => chunks.push(chunk))
+        doc.once("end", () => resolve(Buffer.concat(chunks)))
+        doc.once("error", reject)
+        doc.end()
+      }),
+  }
+}
+export type Paper = ReturnType<typeof newPaper>
+
+/** Something that keeps together on a page: its height is known before it is drawn. */
+export type Section = { height: number; draw: (top: number) => void }

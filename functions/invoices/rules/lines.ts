@@ -1,0 +1,84 @@
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import type { ChargeType } from "../../../shared/domain/charges/charge.ts"
+import { partsOf } from "../../../shared/domain/charges/line.ts"
+import { formatHeadlineMoney, formatPercent } from "../../../shared/domain/money.ts"
+import { readOpening } from "../../../shared/domain/openings.ts"
+
+type Line = ServiceRequest["charges"][number]
+
+/** "windshield", "front left door glass", or in the clerk's own words. */
+const glassOf = ({ opening = "", orientation = "" }: Line): string => {
+  const known = readOpening(opening)
+  const name = known === undefined || known === "windshield" || known === "sunroof" ? known : `${known} glass`
+  return `${orientation} ${name ?? opening}`.trim().toLowerCase()
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const works = {
+  Replace: (glass) => `Replace ${glass || "glass"}`,
+  Repair: (glass) => (glass ? `Repair ${glass}` : "Chip repair"),
+  Remove: (glass) => `Remove ${glass || "glass"}`,
+  Install: (glass) => `Install ${glass || "glass"}`,
+  "Install Kit": () => "Install kit",
+  Regulator: (glass) => (glass ? `Window regulator, ${glass}` : "Window regulator"),
+  "Glass Cleanup": () => "Glass cleanup",
+  Moulding: (glass) => (glass ? `Moulding, ${glass}` : "Moulding"),
+  Provide: (glass) => `Provide ${glass || "glass"}`,
+  Other: () => "",
+} as const satisfies Record<ChargeType, (glass: string) => string>
+
+const kinds = {
+  calibration: "Camera calibration",
+  promoParts: "Promo code, parts",
+  promoLabor: "Promo code, labor",
+  shopLabor: "Shop labor",
+} as const satisfies Record<NonNullable<Line["kind"]>, string>
+
+const wordsOf = (line: Line): { title: string; about: (string | undefined)[] } => {
+  const { type, kind, part, brand, partservice, description } = line
+  if (type !== "Other")
+    return { title: works[type](glassOf(line)), about: [part, brand, partservice, description] }
+  if (kind) return { title: kinds[kind], about: [part, partservice, description] }
+  const [title = "Other service", ...rest] = [description, partservice].filter(Boolean)
+  return { title: capitalized(title), about: [part, ...rest] }
+}
+
+/** Insurers and accounts check the list price and the agreed discount; to anybody else the price of one is the price. */
+const listWords = ({ entered, list, discount }: Line, invoiceType: ServiceRequest["invoiceType"]): string =>
+  (invoiceType === "Insurance" || invoiceType === "Net") && entered === "discount" && list > 0 && discount > 0
+    ? `List ${formatHeadlineMoney(list)} less ${formatPercent(discount)}`
+    : ""
+
+const laborWords = ({ labortype, laborhours, laborrate, labor }: Line): string =>
+  labortype === "hourly" && labor !== 0
+    ? `${laborhours} ${laborhours === 1 ? "hour" : "hours"} at ${formatHeadlineMoney(laborrate)}`
+    : ""
+
+const partTypes: readonly ChargeType[] = ["Replace", "Install Kit", "Regulator", "Moulding", "Provide"]
+
+/**
+ * The law wants each part named as new or used, and as the maker's own or not (California BPC 9884.8). An Other line is
+ * work unless it names a part.
+ */
+const conditionOf = ({ type, part, condition, partType }: Line): string => {
+  const isPart = partTypes.includes(type) || (type === "Other" && Boolean(part))
+  if (!isPart) return ""
+  return `${condition === "used" ? "Used" : "New"}, ${partType === "oem" ? "OEM" : "not OEM"}`
+}
+/** A line as an invoice prints it: what was done, with which part, for how much. */
+export const invoiceLineOf = (line: Line, invoiceType: ServiceRequest["invoiceType"]) => {
+  const { title, about } = wordsOf(line)
+  return {
+    title,
+    detail: [about.filter(Boolean).join(", "), listWords(line, invoiceType), laborWords(line)]
+      .filter(Boolean)
+      .join(". "),
+    condition: conditionOf(line),
+    quantity: line.quantity,
+    net: line.net,
+    parts: partsOf(line),
+    labor: line.labor,
+    total: line.total,
+  }
+}

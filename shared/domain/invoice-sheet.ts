@@ -1,0 +1,374 @@
+import type { InvoiceType } from "./charges/charge.ts"
+import {
+  printedDate,
+  printedInstant,
+  printedLongDate,
+  shopTimeAt,
+  type TimeWindow,
+  windowText,
+} from "./dates.ts"
+import { formatHeadlineMoney, formatPercent, sum } from "./money.ts"
+import { shortName } from "./names.ts"
+import { showPhone } from "./phone.ts"
+import type { Authorization } from "./request.ts"
+import { isBeforeCompletion, type ServiceStatus } from "./status.ts"
+import { parseAddress } from "./zones.ts"
+
+/** What an invoice tells. Cents, YYYY-MM-DD, minutes after midnight, ISO instants; empty text is "not known". */
+export type InvoiceFacts = {
+  invoiceNumber: number
+  invoiceType: InvoiceType
+  serviceStatus: ServiceStatus
+  issuedOn: string
+  summary: string
+  originalInvoice?: number | undefined
+  business: {
+    name: string
+    address: string
+    phone: string
+    email: string
+    registrationNumber: string
+    text: string
+    warranty: string
+  }
+  customer: { name: string; phone: string; address: string }
+  billing?: { company: string; address: string; phone: string; reference: string } | undefined
+  insurance?:
+    | {
+        carrier: string
+        policy: string
+        claim: string
+        dispatch: string
+        dateOfLoss?: string | undefined
+        cause: string
+        deductible: number
+      }
+    | undefined
+  vehicle: { text: string; vin: string; reference: string }
+  appointment: {
+    date?: string | undefined
+    start?: number | undefined
+    end?: number | undefined
+    location?: "Mobile" | "Inshop" | undefined
+    address: string
+    zone: string
+    technicians: readonly string[]
+  }
+  charges: readonly InvoiceLine[]
+  totals: {
+    parts: number
+    labor: number
+    subtotal: number
+    taxRate: number
+    taxExempt: boolean
+    tax: number
+    total: number
+    prepaid: number
+    credit: number
+    customerDue: number
+    insuranceDue: number
+    unpaid: number
+  }
+  payments: readonly InvoicePayment[]
+  authorizations: readonly Authorization[]
+  signature?: { address: string; at: string; name: string } | undefined
+}
+
+type InvoiceLine = {
+  title: string
+  detail: string
+  condition: string
+  quantity: number
+  net: number
+  parts: number
+  labor: number
+  total: number
+}
+
+type InvoicePayment = {
+  party: "customer" | "insurance"
+  method: string
+  reference: string
+  amount: number
+  tip: number
+  at: string
+  prepaid: boolean
+}
+
+/** A heading, what stands out under it, and the rest. */
+type Block = { heading: string; title: string; lines: string[] }
+export type SheetLine = {
+  title: string
+  detail: string
+  condition: string
+  quantity: string
+  each: string
+  parts: string
+  labor: string
+}
+type Amount = { label: string; amount: string }
+
+/** The words and figures of an invoice in their places: the page and the PDF print the same ones. */
+export type InvoiceSheet = {
+  number: string
+  date: string
+  business: { name: string; lines: string[] }
+  blocks: Block[]
+  lines: SheetLine[]
+  /** parts, labor, subtotal and tax */
+  sums: Amount[]
+  total: Amount
+  /** what lowers the total to what is due */
+  credits: Amount[]
+  authorizations: string[]
+  /** who signed, and when; without it the invoice is a DIGITAL COPY */
+  signed: string | undefined
+  dues: (Amount & { note: string })[]
+  /** the grey box, when something is left in it */
+  unpaid: Amount & { note: string; open: boolean }
+  /** where the notes under the dues do not tell everything that was paid */
+  payments: Amount[]
+  warranty: string
+  closing: string
+}
+
+export const digitalCopy = "DIGITAL COPY"
+
+const dollars = formatHeadlineMoney
+const known = (...texts: (string | undefined | false)[]): string[] =>
+  texts.filter((text): text is string => Boolean(text))
+const labelled = (label: string, text: string): string | false => text !== "" && `${label} ${text}`
+
+const addressLines = (text: string): string[] => {
+  const address = parseAddress(text)
+  if (!address) return known(text)
+  const { street, city, state, zip } = address
+  return [street, known(`${city}, ${state}`, zip).join(" ")]
+}
+
+const customerBlock = ({ customer: { name, address, phone } }: InvoiceFacts): Block => ({
+  heading: "Customer",
+  title: name,
+  lines: [...addressLines(address), ...known(showPhone(phone))],
+})
+
+const vehicleBlock = ({ vehicle: { text, vin, reference } }: InvoiceFacts): Block => ({
+  heading: "Vehicle",
+  title: text,
+  lines: known(labelled("VIN", vin), labelled("Reference", reference)),
+})
+
+const windowOf = ({ start, end }: InvoiceFacts["appointment"]): TimeWindow | undefined =>
+  start === undefined || end === undefined ? undefined : { start, end }
+
+const serviceBlock = ({ appointment, customer }: InvoiceFacts): Block => {
+  const { date, location, address, zone, technicians } = appointment
+  const window = windowOf(appointment)
+  const place = location === "Inshop" ? zone : parseAddress(address)?.city
+  const elsewhere = location === "Mobile" && address !== customer.address
+  return {
+    heading: "Service",
+    title: known(
+      { Mobile: "Mobile", Inshop: "In shop", none: "To be scheduled" }[location ?? "none"],
+      place,
+    ).join(", "),
+    lines: known(
+      date && printedDate(date),
+      date && window && windowText(window),
+      elsewhere && parseAddress(address)?.street,
+      technicians.map(shortName).join(", "),
+    ),
+  }
+}
+
+const insuranceBlock = (insurance: NonNullable<InvoiceFacts["insurance"]>): Block => {
+  const { carrier, policy, claim, dispatch, dateOfLoss, cause, deductible } = insurance
+  return {
+    heading: "Insurance",
+    title: carrier,
+    lines: known(
+      labelled("Policy", policy),
+      labelled("Claim", claim),
+      labelled("Dispatch", dispatch),
+      labelled("Loss", known(dateOfLoss && printedDate(dateOfLoss), cause).join(", ")),
+      `Deductible ${dollars(deductible)}`,
+    ),
+  }
+}
+
+const billingBlock = ({
+  company,
+  address,
+  phone,
+  reference,
+}: NonNullable<InvoiceFacts["billing"]>): Block => ({
+  heading: "Bill to",
+  title: company,
+  lines: [...addressLines(address), ...known(showPhone(phone), labelled("Order", reference))],
+})
+
+const payerBlocks = ({ invoiceType, insurance, billing, originalInvoice }: InvoiceFacts): Block[] => {
+  if (insurance) return [insuranceBlock(insurance)]
+  if (billing) return [billingBlock(billing)]
+  if (invoiceType !== "Warranty") return []
+  const original = originalInvoice === undefined ? [] : [`Work of invoice ${originalInvoice}`]
+  return [{ heading: "Warranty", title: "No charge", lines: original }]
+}
+
+/** Nothing where there is nothing; a line that costs nothing says so. */
+const lineOf = ({
+  title,
+  detail,
+  condition,
+  quantity,
+  net,
+  parts,
+  labor,
+  total,
+}: InvoiceLine): SheetLine => ({
+  title,
+  detail,
+  condition,
+  quantity: String(quantity),
+  each: parts === 0 ? "" : dollars(net),
+  parts: parts === 0 ? "" : dollars(parts),
+  labor: labor === 0 ? (total === 0 ? "FREE" : "") : dollars(labor),
+})
+
+const linesOf = ({ charges, summary, invoiceType }: InvoiceFacts): SheetLine[] => {
+  if (charges.length > 0) return charges.map(lineOf)
+  const labor = invoiceType === "Warranty" ? "FREE" : ""
+  return [
+    {
+      title: summary || "No charges yet",
+      detail: "",
+      condition: "",
+      quantity: "",
+      each: "",
+      parts: "",
+      labor,
+    },
+  ]
+}
+
+const sumsOf = ({ parts, labor, subtotal, taxRate, taxExempt, tax }: InvoiceFacts["totals"]): Amount[] => [
+  { label: "Parts", amount: dollars(parts) },
+  { label: "Labor", amount: dollars(labor) },
+  { label: "Subtotal", amount: dollars(subtotal) },
+  {
+    label: taxExempt ? "Sales tax, exempt" : `Sales tax, ${formatPercent(taxRate)} of parts`,
+    amount: dollars(tax),
+  },
+]
+
+const creditsOf = ({ credit, prepaid }: InvoiceFacts["totals"]): Amount[] =>
+  [
+    { label: "Credit", cents: credit },
+    { label: "Prepaid", cents: prepaid },
+  ].flatMap(({ label, cents }) => (cents === 0 ? [] : [{ label, amount: dollars(-cents) }]))
+
+const authorizedBy = { signature: "signed by", text: "by text from", call: "by call with" } as const
+
+const authorizationText = ({ how, amount, name, at }: Authorization): string =>
+  `Estimate ${dollars(amount)}, ${authorizedBy[how]} ${name}, ${printedInstant(at)}.`
+
+const methods: Readonly<Record<string, string>> = {
+  CASH: "cash",
+  CHECK: "check",
+  POINTOFSALE: "card",
+  CREDITCARD: "card",
+  INSURANCEPAID: "insurance payment",
+}
+const methodText = ({ method, reference }: InvoicePayment): string =>
+  known(methods[method] ?? method.toLowerCase(), reference).join(" ")
+
+const dayOf = ({ at }: InvoicePayment): string => printedDate(shopTimeAt(at).date)
+
+type Debt = { due: number; open: number; paid: readonly InvoicePayment[] }
+
+const debtOf = (facts: InvoiceFacts, party: InvoicePayment["party"]): Debt => {
+  const due = party === "customer" ? facts.totals.customerDue : facts.totals.insuranceDue
+  const paid = facts.payments.filter((payment) => payment.party === party && !payment.prepaid)
+  return { due, paid, open: Math.max(0, due - sum(paid.map(({ amount }) => amount))) }
+}
+
+const debtNote = ({ due, open, paid }: Debt, invoiceType: InvoiceType): string => {
+  const last = paid.at(-1)
+  if (due === 0) return invoiceType === "Warranty" ? "Warranty work is not charged" : "Nothing is due"
+  if (last && open === 0) return `Paid ${dayOf(last)}, ${methodText(last)}`
+  if (last) return `${dollars(due - open)} paid, ${dollars(open)} open`
+  return "Not yet paid"
+}
+
+const unpaidNote = ({ serviceStatus, totals }: InvoiceFacts, customer: Debt, insurer: Debt): string => {
+  if (totals.unpaid === 0) return customer.due + insurer.due > 0 ? "Paid in full" : "Nothing to pay"
+  if (customer.open === 0) return "Nothing left for you to pay"
+  if (insurer.open > 0) return `${dollars(customer.open)} of it from you`
+  return isBeforeCompletion(serviceStatus) ? "To be paid when the work is done" : "Still to be paid"
+}
+
+const duesOf = (facts: InvoiceFacts): Pick<InvoiceSheet, "dues" | "unpaid"> => {
+  const [customer, insurer] = [debtOf(facts, "customer"), debtOf(facts, "insurance")]
+  const box = (label: string, debt: Debt) => ({
+    label,
+    amount: dollars(debt.due),
+    note: debtNote(debt, facts.invoiceType),
+  })
+  const { unpaid } = facts.totals
+  return {
+    dues: facts.insurance
+      ? [box("Customer due", customer), box(`${facts.insurance.carrier || "Insurance"} due`, insurer)]
+      : [box("Amount due", customer)],
+    unpaid: {
+      label: "Unpaid",
+      amount: dollars(unpaid),
+      note: unpaidNote(facts, customer, insurer),
+      open: unpaid > 0,
+    },
+  }
+}
+
+const paymentsOf = ({ payments, insurance }: InvoiceFacts): Amount[] => {
+  const told = payments.every(
+    ({ party, tip, prepaid }) =>
+      tip === 0 && !prepaid && payments.filter((other) => other.party === party).length === 1,
+  )
+  if (told) return []
+  return payments.map((payment) => ({
+    label: known(
+      dayOf(payment),
+      methodText(payment),
+      payment.party === "insurance" && insurance?.carrier,
+      payment.prepaid && "before the work was done",
+      payment.tip > 0 && `and a tip of ${dollars(payment.tip)}`,
+    ).join(", "),
+    amount: dollars(payment.amount),
+  }))
+}
+
+export const invoiceSheet = (facts: InvoiceFacts): InvoiceSheet => {
+  const { business, signature } = facts
+  return {
+    number: String(facts.invoiceNumber),
+    date: printedLongDate(facts.issuedOn),
+    business: {
+      name: business.name,
+      lines: known(
+        business.address,
+        known(showPhone(business.phone), business.email).join("\u00a0\u00a0 "),
+        labelled("Automotive repair dealer registration", business.registrationNumber),
+      ),
+    },
+    blocks: [customerBlock(facts), vehicleBlock(facts), serviceBlock(facts), ...payerBlocks(facts)],
+    lines: linesOf(facts),
+    sums: sumsOf(facts.totals),
+    total: { label: "Total", amount: dollars(facts.totals.total) },
+    credits: creditsOf(facts.totals),
+    authorizations: facts.authorizations.map(authorizationText),
+    signed: signature && known(signature.name, printedInstant(signature.at)).join(", "),
+    ...duesOf(facts),
+    payments: paymentsOf(facts),
+    warranty: business.warranty,
+    closing: business.text,
+  }
+}
