@@ -1,0 +1,196 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useQuery } from "@tanstack/react-query"
+import { RotateCcw } from "lucide-react"
+import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form"
+import { useSearchParams } from "react-router"
+import { parseWireDate, todayIn } from "../../../../../shared/domain/dates.ts"
+import type { ScreenHandle } from "../../../app/navigation.ts"
+import { ActionBar } from "../../../ui/ActionBar.tsx"
+import { Button } from "../../../ui/Button.tsx"
+import { ConfirmDialog } from "../../../ui/Dialog.tsx"
+import { TextAreaField } from "../../../ui/fields.tsx"
+import { Kbd } from "../../../ui/Kbd.tsx"
+import { useKeys } from "../../../ui/keys.ts"
+import { useNow } from "../../../ui/now.ts"
+import { PageHeader } from "../../../ui/PageHeader.tsx"
+import { Panel } from "../../../ui/Panel.tsx"
+import { techniciansQuery } from "../../account/queries.ts"
+import { branchesQuery } from "../detail/queries.ts"
+import { dropDraft, readDraft, useDraft } from "./draft.ts"
+import { customerFields, emptyRequest, NewRequest as Values, vehicleFields } from "./form.ts"
+import styles from "./NewRequest.module.css"
+import { AppointmentPart } from "./parts/AppointmentPart.tsx"
+import { CustomerPart } from "./parts/CustomerPart.tsx"
+import { GlassPart } from "./parts/GlassPart.tsx"
+import { Hindrance } from "./parts/Hindrance.tsx"
+import { Overview } from "./parts/Overview.tsx"
+import { PaymentPart } from "./parts/PaymentPart.tsx"
+import { VehiclePart } from "./parts/VehiclePart.tsx"
+import { accountsQuery, type Person } from "./queries.ts"
+import { useMaking } from "./use-making.ts"
+
+export const handle: ScreenHandle = { frame: "actions" }
+
+/** Takes a request while the customer is on the phone. */
+export default function NewRequest() {
+  const today = todayIn(useNow())
+  const [parameters] = useSearchParams()
+  const [begun] = useState(() => {
+    const empty = emptyRequest(parseWireDate(parameters.get("date") ?? "") ?? "")
+    return { empty, draft: readDraft(empty.appointmentDate) }
+  })
+  const form = useForm({
+    resolver: zodResolver(Values),
+    defaultValues: begun.draft ?? begun.empty,
+    mode: "onTouched",
+    shouldFocusError: false,
+  })
+  const making = useMaking(form)
+  const [asking, setAsking] = useState(false)
+  const [round, setRound] = useState(0)
+  useDraft(form, begun.empty)
+  useFirstError(form, making.failures)
+
+  /** Another customer has other cars, and may be billed another way. */
+  const forget = () => {
+    const empty = emptyRequest("")
+    const { customerId, vehicleId, billingId } = form.getValues()
+    for (const name of customerFields) form.setValue(name, empty[name])
+    if (vehicleId !== "") for (const name of vehicleFields) form.setValue(name, empty[name])
+    if (customerId !== "" && billingId === customerId) {
+      form.setValue("billingId", "")
+      form.setValue("invoiceType", "Cash")
+    }
+    making.forget()
+  }
+  const pick = (person: Person) => {
+    forget()
+    form.setValue("customerId", person._id)
+    form.setValue("customerName", person.name)
+    form.setValue("customerPhone", person.phone ?? "")
+    form.setValue("customerEmail", person.email ?? "")
+    form.setValue("customerFullAddress", person.address ?? "")
+    form.clearErrors(customerFields)
+    if (person.category === "commercial" || person.category === "carrier") {
+      form.setValue("invoiceType", "Net")
+      form.setValue("billingId", person._id)
+    }
+  }
+  const startOver = () => {
+    dropDraft()
+    form.reset(begun.empty)
+    making.forget()
+    setAsking(false)
+    setRound(round + 1)
+  }
+
+  const submit = form.handleSubmit(making.make)
+  useKeys({ "mod+enter": () => void submit() })
+
+  const hindrance = making.hindrance && <Hindrance facts={making.hindrance} onTake={pick} />
+  const words = making.hindrance ? "Try again" : "Create request"
+
+  return (
+    <>
+      <PageHeader
+        title="New Service"
+        subtitle={begun.draft && round === 0 && "Taken up where it was left"}
+        back={{ to: "/servicerequests", text: "Service Requests" }}
+        actions={
+          <Button icon={RotateCcw} onClick={() => setAsking(true)}>
+            Start Over
+          </Button>
+        }
+      />
+      <div className={styles.page}>
+        {/* The keys of the fields bubble to here; the form itself is nothing to operate. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <form
+          key={round}
+          id="new-request"
+          className={styles.form}
+          noValidate
+          onKeyDown={keepEnter}
+          onSubmit={(event) => void submit(event)}
+        >
+          <CustomerPart form={form} onPick={pick} onForget={forget} />
+          <VehiclePart form={form} />
+          <GlassPart form={form} />
+          <PaymentPart form={form} />
+          <AppointmentPart form={form} today={today} />
+          <Panel title="Notes">
+            <TextAreaField
+              control={form.control}
+              name="customerNotes"
+              label="What the customer says"
+              hint="The technician reads it, and so may the customer."
+              rows={3}
+            />
+          </Panel>
+          {hindrance && <div className={styles.onPhone}>{hindrance}</div>}
+        </form>
+        <aside className={styles.side} aria-label="The request so far">
+          <Overview form={form} names={useNames(form)}>
+            <div className={styles.create}>
+              {hindrance}
+              <Button kind="main" size="large" wide type="submit" form="new-request" busy={making.busy}>
+                {words} <Kbd>Ctrl ↵</Kbd>
+              </Button>
+            </div>
+          </Overview>
+        </aside>
+      </div>
+      <ActionBar
+        main={
+          <Button kind="main" size="thumb" wide type="submit" form="new-request" busy={making.busy}>
+            {words}
+          </Button>
+        }
+      />
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Start over?"
+        confirm="Start Over"
+        onConfirm={startOver}
+      >
+        Everything that was typed for this request is forgotten.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Enter ends a field and not the call: a bar code scanner sends it after the VIN. The button and Ctrl Enter make the request. */
+function keepEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && event.target instanceof HTMLInputElement)
+    event.preventDefault()
+}
+
+/** Leads to the first field, in the order of the page, that something is wrong with. */
+function useFirstError({ formState: { submitCount } }: UseFormReturn<Values>, failures: number): void {
+  const seen = useRef(0)
+  useEffect(() => {
+    const tries = submitCount + failures
+    if (tries === seen.current) return
+    seen.current = tries
+    const wrong = document.querySelector<HTMLElement>(
+      "#new-request [aria-invalid=true], #new-request [data-wrong] input",
+    )
+    wrong?.focus({ preventScroll: true })
+    wrong?.scrollIntoView({ block: "center" })
+  }, [submitCount, failures])
+}
+
+/** The names of those whom the form holds by id. */
+function useNames({ control }: UseFormReturn<Values>) {
+  const billingId = useWatch({ control, name: "billingId" })
+  const { data: technicians } = useQuery(techniciansQuery)
+  const { data: branches } = useQuery(branchesQuery)
+  const { data: accounts } = useQuery({ ...accountsQuery, enabled: billingId !== "" })
+  return {
+    technicians: new Map(technicians?.map(({ _id, name }) => [_id, name])),
+    shops: new Map(branches?.map(({ _id, name }) => [_id, name])),
+    account: accounts?.find(({ _id }) => _id === billingId)?.name,
+  }
+}

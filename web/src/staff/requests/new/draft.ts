@@ -1,0 +1,81 @@
+import { useEffect } from "react"
+import type { UseFormReturn } from "react-hook-form"
+import * as z from "zod"
+import { readSession } from "../../../app/session.ts"
+import { emptyRequest, NewRequest } from "./form.ts"
+
+/*
+ * What is typed outlives a reload and a failure: it lies in this tab until the request is made, with the attempts to make it
+ * and what belongs to it, so that an answer that got lost is asked for again and nothing is made twice.
+ */
+
+const place = "clearline.new-request"
+
+/** What is made, in this order. */
+type Step = "customer" | "vehicle" | "request"
+
+const Attempt = z.object({ body: z.string(), key: z.string() })
+const Draft = z.object({
+  /** who typed it; the next one at this desk begins with an empty form */
+  by: z.string(),
+  /** of `NewRequest`, which may have other fields after an update */
+  values: z.record(z.string(), z.unknown()),
+  attempts: z.record(z.string(), Attempt),
+})
+type Draft = z.output<typeof Draft>
+
+const me = (): string => readSession()?.id ?? ""
+
+function stored(): Draft {
+  const none: Draft = { by: me(), values: {}, attempts: {} }
+  try {
+    const draft = Draft.parse(JSON.parse(sessionStorage.getItem(place) ?? "null"))
+    return draft.by === me() ? draft : none
+  } catch {
+    // Nothing is stored, or nothing that this version wrote.
+    return none
+  }
+}
+
+const keep = (changes: Partial<Draft>) =>
+  sessionStorage.setItem(place, JSON.stringify({ ...stored(), ...changes }))
+
+export const dropDraft = () => sessionStorage.removeItem(place)
+
+/** The values of an earlier visit, field by field as far as they still fit; nothing where nothing had been typed. */
+export function readDraft(date: string): NewRequest | undefined {
+  const fitting = NewRequest.shape
+  const kept = Object.entries(stored().values).filter(([name, value]) => {
+    const field = Object.hasOwn(fitting, name) ? fitting[name as keyof typeof fitting] : undefined
+    return field?.safeParse(value).success
+  })
+  if (kept.length === 0) return undefined
+  return { ...emptyRequest(date), ...Object.fromEntries(kept) }
+}
+
+/** Keeps what differs from the empty form, as it is typed. */
+export function useDraft({ subscribe }: UseFormReturn<NewRequest>, empty: NewRequest): void {
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          const isTyped = JSON.stringify(values) !== JSON.stringify(empty)
+          if (isTyped) keep({ values })
+          else dropDraft()
+        },
+      }),
+    [subscribe, empty],
+  )
+}
+
+/** The idempotency key of making this very thing: the same as long as the same is sent. */
+export function keyOfAttempt(step: Step, body: unknown): string {
+  const { attempts } = stored()
+  const text = JSON.stringify(body)
+  const before = attempts[step]
+  if (before?.body === text) return before.key
+  const key = crypto.randomUUID()
+  keep({ attempts: { ...attempts, [step]: { body: text, key } } })
+  return key
+}

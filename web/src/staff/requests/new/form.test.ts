@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest"
+import { bodyOf, emptyRequest, NewRequest, type NewRequest as Values } from "./form.ts"
+import { workSentence } from "./work.ts"
+
+/** Whole, Cash, for somebody who is known. */
+const typed = (changes: Partial<Values>): Values => ({
+  ...emptyRequest("2026-11-20"),
+  customerId: "u1",
+  customerName: "Priya Raman",
+  customerPhone: "5305550102",
+  customerFullAddress: "1184 Plumas St, Yuba City, CA 95991",
+  year: "2022",
+  make: "Subaru",
+  model: "Outback",
+  panes: ["windshield"],
+  appointmentTimeStart: "780",
+  appointmentTimeEnd: "900",
+  ...changes,
+})
+
+/** The sentences by field. */
+const refused = (values: Values): Record<string, string> =>
+  Object.fromEntries(
+    (NewRequest.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path.join("."), message]),
+  )
+
+describe("what a new request needs", () => {
+  test("a whole one is refused nothing", () => {
+    expect(refused(typed({}))).toEqual({})
+  })
+
+  test("an empty one asks for the customer, the car and the work", () => {
+    expect(refused(emptyRequest(""))).toEqual({
+      customerId: "Find the customer, or add a new one.",
+      vin: "Which vehicle is it? A VIN, year and make, or your own words.",
+      panes: "Choose the glass, or say the work in words.",
+    })
+  })
+
+  test("a new customer has a name of 3 to 50 characters, ten digits and, if any, an e-mail", () => {
+    const values = typed({
+      customerId: "",
+      isNewCustomer: true,
+      customerName: "Al",
+      customerPhone: "555-01",
+      customerEmail: "priya",
+    })
+    expect(refused(values)).toEqual({
+      customerName: "A name of 3 to 50 characters, please.",
+      customerPhone: "A phone number of exactly ten digits, please.",
+      customerEmail: "An e-mail address of 3 to 50 characters, please.",
+    })
+  })
+
+  test("a VIN with a letter O says which letter is wrong", () => {
+    expect(refused(typed({ vin: "4S4BTGUD1N31O0000" })).vin).toBe("A VIN has no letter O. It may be a 0.")
+  })
+
+  test("Insurance wants the carrier and a deductible, which may be 0", () => {
+    expect(refused(typed({ invoiceType: "Insurance" }))).toEqual({
+      insuranceCarrier: "Choose the carrier.",
+      insuranceDeductible: "The deductible is an amount like 250.00, or 0.",
+    })
+    const free = typed({
+      invoiceType: "Insurance",
+      insuranceCarrier: "Sierra Mutual",
+      insuranceDeductible: "0",
+    })
+    expect(refused(free)).toEqual({})
+  })
+
+  test("Net wants the account that pays", () => {
+    expect(refused(typed({ invoiceType: "Net" }))).toEqual({ billingId: "Choose the account that pays." })
+  })
+
+  test("a day needs its window, and a window runs forward", () => {
+    expect(refused(typed({ appointmentTimeStart: "", appointmentTimeEnd: "" }))).toEqual({
+      appointmentTimeStart: "Choose the window.",
+    })
+    expect(refused(typed({ appointmentTimeEnd: "600" }))).toEqual({
+      appointmentTimeEnd: "The window ends before it begins.",
+    })
+  })
+
+  test("a request without a day is taken too", () => {
+    const later = typed({ appointmentDate: "", appointmentTimeStart: "", appointmentTimeEnd: "" })
+    expect(refused(later)).toEqual({})
+  })
+
+  test("in the shop it says which shop", () => {
+    expect(refused(typed({ appointmentLocation: "Inshop" }))).toEqual({ branch: "Which shop?" })
+  })
+})
+
+describe("what is sent", () => {
+  const ids = { customerId: "u1", vehicleId: "v1" }
+
+  test("cents, days and minutes, and nothing that was left empty", () => {
+    const values = typed({
+      invoiceType: "Insurance",
+      insuranceCarrier: "Sierra Mutual",
+      insuranceDeductible: "$250",
+      insuranceClaimNumber: "SM-7719",
+    })
+    expect(bodyOf(values, ids, undefined)).toEqual({
+      customerId: "u1",
+      vehicleId: "v1",
+      invoiceType: "Insurance",
+      customerName: "Priya Raman",
+      customerPhone: "5305550102",
+      customerFullAddress: "1184 Plumas St, Yuba City, CA 95991",
+      vehicle: "2022 Subaru Outback",
+      year: 2022,
+      make: "Subaru",
+      model: "Outback",
+      serviceSummary: "Replace windshield",
+      insuranceCarrier: "Sierra Mutual",
+      insuranceDeductible: 25000,
+      insuranceClaimNumber: "SM-7719",
+      externalReferenceNumber: "SM-7719",
+      appointmentLocation: "Mobile",
+      appointmentDate: "2026-11-20",
+      appointmentTimeStart: 780,
+      appointmentTimeEnd: 900,
+      appointmentTechnicians: [],
+    })
+  })
+
+  test("what was typed for another way of paying stays behind", () => {
+    const values = typed({ insuranceCarrier: "Sierra Mutual", insuranceDeductible: "250", billingId: "u3" })
+    expect(
+      Object.keys(bodyOf(values, ids, undefined)).filter((name) => /^(insurance|billing)/.test(name)),
+    ).toEqual([])
+  })
+
+  test("Net sends the account as it stands now, and the references", () => {
+    const values = typed({ invoiceType: "Net", billingId: "u3", customerVehicleReference: "Unit 14" })
+    const account = {
+      name: "Valley Plumbing & Drain",
+      phone: "5305550188",
+      email: "",
+      address: "900 Bridge St",
+    }
+    expect(bodyOf(values, ids, account)).toMatchObject({
+      invoiceType: "Net",
+      billingId: "u3",
+      billingCompany: "Valley Plumbing & Drain",
+      billingPhone: "5305550188",
+      billingFullAddress: "900 Bridge St",
+      customerVehicleReference: "Unit 14",
+    })
+  })
+
+  test("own words send no year, make and model", () => {
+    const body = bodyOf(typed({ inOwnWords: true, vehicle: "white pickup" }), ids, undefined)
+    expect(body).toMatchObject({ vehicle: "white pickup" })
+    expect(body).not.toHaveProperty("year")
+  })
+
+  test("the customer's own address is not sent as another one", () => {
+    const values = typed({ appointmentAddress: "1184 Plumas St, Yuba City, CA 95991" })
+    expect(bodyOf(values, ids, undefined)).not.toHaveProperty("appointmentAddress")
+  })
+})
+
+describe("the sentence of the work", () => {
+  test("names each glass", () => {
+    expect(workSentence("Replace", ["windshield", "door-front-left"], 1)).toBe(
+      "Replace windshield, replace front left door",
+    )
+  })
+
+  test("counts the chips, in the windshield unless another glass is chosen", () => {
+    expect(workSentence("Repair", [], 2)).toBe("Repair, 2 chips, windshield")
+  })
+
+  test("is the clerk's own for other work", () => {
+    expect(workSentence("Other", ["windshield"], 1)).toBe("")
+  })
+})

@@ -1,0 +1,158 @@
+import { useQuery } from "@tanstack/react-query"
+import { useEffect } from "react"
+import { type UseFormReturn, useWatch } from "react-hook-form"
+import {
+  addDays,
+  lastWindowTime,
+  shortDate,
+  toWireTime,
+  windowTimes,
+} from "../../../../../../shared/domain/dates.ts"
+import { unknownZone, zoneOfJob } from "../../../../../../shared/domain/zones.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { DateField, SegmentField, SelectField, TextField } from "../../../../ui/fields.tsx"
+import { Panel } from "../../../../ui/Panel.tsx"
+import { say } from "../../../../ui/say.ts"
+import { checkedPlace } from "../../detail/place.ts"
+import { branchesQuery } from "../../detail/queries.ts"
+import type { NewRequest } from "../form.ts"
+import { plannedQuery } from "../queries.ts"
+import styles from "./part.module.css"
+import { TechnicianChoice } from "./TechnicianChoice.tsx"
+
+/** How long a window is unless told, minutes. */
+const usualWindow = 120
+
+const times = [
+  { value: "", label: "–" },
+  ...windowTimes.map((minutes) => ({ value: String(minutes), label: toWireTime(minutes) })),
+]
+
+/** Where, when and by whom. */
+export function AppointmentPart({ form, today }: { form: UseFormReturn<NewRequest>; today: string }) {
+  const { control, setValue, getValues } = form
+  const { data: branches = [] } = useQuery(branchesQuery)
+  const [location, date, start, address, home] = useWatch({
+    control,
+    name: [
+      "appointmentLocation",
+      "appointmentDate",
+      "appointmentTimeStart",
+      "appointmentAddress",
+      "customerFullAddress",
+    ],
+  })
+  const { data: planned } = useQuery(plannedQuery(date))
+  useEndAfter(form, start)
+
+  const checkPlace = () => {
+    const place = checkedPlace({ location: getValues("appointmentLocation"), address }, branches)
+    if (place.alert === undefined || place.location !== "Inshop") return
+    say(place.alert)
+    setValue("appointmentLocation", "Inshop")
+    const shop = branches.find((branch) => checkedPlace({ location: "Mobile", address }, [branch]).alert)
+    if (shop) setValue("branch", shop._id)
+  }
+
+  return (
+    <Panel
+      title="Appointment"
+      aside={planned && date !== "" && `${planned.length} planned on ${shortDate(date)}`}
+    >
+      <div className={styles.fields}>
+        <div className={styles.pair}>
+          <div className={styles.fields}>
+            <div className={styles.pair}>
+              <DateField control={control} name="appointmentDate" label="Date" />
+              <div className={styles.pair}>
+                <SelectField control={control} name="appointmentTimeStart" label="From" choices={times} />
+                <SelectField control={control} name="appointmentTimeEnd" label="To" choices={times} />
+              </div>
+            </div>
+            <span className={styles.row}>
+              {[
+                { text: "Today", day: today },
+                { text: "Tomorrow", day: addDays(today, 1) },
+                ...[2, 3].map((days) => ({
+                  text: shortDate(addDays(today, days)),
+                  day: addDays(today, days),
+                })),
+                { text: "No date yet", day: "" },
+              ].map(({ text, day }) => (
+                <Button
+                  key={text}
+                  kind={day === date ? "soft" : "plain"}
+                  size="small"
+                  onClick={() => {
+                    setValue("appointmentDate", day, { shouldValidate: form.formState.isSubmitted })
+                    if (day !== "") return
+                    setValue("appointmentTimeStart", "")
+                    setValue("appointmentTimeEnd", "")
+                  }}
+                >
+                  {text}
+                </Button>
+              ))}
+            </span>
+          </div>
+          <div className={styles.fields}>
+            <SegmentField
+              control={control}
+              name="appointmentLocation"
+              label="Where"
+              choices={[
+                { value: "Mobile", label: "Mobile" },
+                { value: "Inshop", label: "In shop" },
+              ]}
+            />
+            {location === "Inshop" ? (
+              <SelectField
+                control={control}
+                name="branch"
+                label="Shop"
+                required
+                choices={[
+                  { value: "", label: "Choose" },
+                  ...branches.map(({ _id, name, city }) => ({
+                    value: _id,
+                    label: name === city ? name : `${name}, ${city}`,
+                  })),
+                ]}
+              />
+            ) : (
+              <div onBlur={checkPlace}>
+                <TextField
+                  control={control}
+                  name="appointmentAddress"
+                  label="Address of the job"
+                  placeholder={home || "1184 Plumas St, Yuba City, CA 95991"}
+                  hint={zoneHint(address || home, address === "" && home !== "")}
+                  maxLength={200}
+                />
+              </div>
+            )}
+          </div>
+        </div>
+        <TechnicianChoice form={form} />
+      </div>
+    </Panel>
+  )
+}
+
+function zoneHint(address: string, isHome: boolean): string {
+  if (address.trim() === "") return "Where the car stands."
+  const zone = zoneOfJob({ appointmentLocation: "Mobile", address }, unknownZone)
+  if (zone === unknownZone)
+    return "Zone Unknown. Street, city and state, like 1184 Plumas St, Yuba City, CA, give one."
+  return isHome ? `Empty: the customer's own address, zone ${zone}.` : `Zone ${zone}`
+}
+
+/** A window that has only its begin gets the usual end. */
+function useEndAfter({ getValues, setValue }: UseFormReturn<NewRequest>, start: string): void {
+  useEffect(() => {
+    if (start === "") return
+    const end = getValues("appointmentTimeEnd")
+    if (end === "" || Number(end) <= Number(start))
+      setValue("appointmentTimeEnd", String(Math.min(Number(start) + usualWindow, lastWindowTime)))
+  }, [start, getValues, setValue])
+}

@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query"
+import { Search } from "lucide-react"
+import { type UseFormReturn, useWatch } from "react-hook-form"
+import { readPhone, showPhone } from "../../../../../../shared/domain/phone.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { PhoneField, TextField } from "../../../../ui/fields.tsx"
+import { Fact, Facts, Panel } from "../../../../ui/Panel.tsx"
+import type { NewRequest } from "../form.ts"
+import { type Person, peopleQuery } from "../queries.ts"
+import { PersonFinder } from "./PersonFinder.tsx"
+import styles from "./part.module.css"
+
+type Props = {
+  form: UseFormReturn<NewRequest>
+  /** Also somebody who turned out to have the phone that was typed. */
+  onPick: (person: Person) => void
+  onForget: () => void
+}
+
+/** Who calls: somebody who is known, or a new customer. */
+export function CustomerPart({ form, onPick, onForget }: Props) {
+  const { control, setValue, getFieldState, formState } = form
+  const [customerId, isNew] = useWatch({ control, name: ["customerId", "isNewCustomer"] })
+
+  const addNew = (typed: string) => {
+    const phone = readPhone(typed)
+    const digits = /^[\d\s().+-]+$/.test(typed)
+    form.clearErrors("customerId")
+    setValue("isNewCustomer", true)
+    setValue("customerName", digits ? "" : typed)
+    setValue("customerPhone", phone ?? (digits ? typed : ""))
+    // The field that is still empty, once it is there.
+    setTimeout(() => form.setFocus(digits ? "customerName" : "customerPhone"))
+  }
+
+  return (
+    <Panel
+      title="Customer"
+      aside={customerId === "" && isNew ? "new" : undefined}
+      actions={
+        (customerId !== "" || isNew) && (
+          <Button kind="quiet" size="small" icon={Search} onClick={onForget}>
+            Somebody else
+          </Button>
+        )
+      }
+    >
+      {customerId !== "" ? (
+        <Known form={form} />
+      ) : isNew ? (
+        <NewCustomer form={form} onPick={onPick} />
+      ) : (
+        <PersonFinder
+          error={getFieldState("customerId", formState).error?.message}
+          onPick={onPick}
+          onNew={addNew}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function Known({ form: { control } }: Pick<Props, "form">) {
+  const [name, phone, email, address] = useWatch({
+    control,
+    name: ["customerName", "customerPhone", "customerEmail", "customerFullAddress"],
+  })
+  return (
+    <Facts>
+      <Fact label="Name">{name}</Fact>
+      <Fact label="Phone">{showPhone(phone)}</Fact>
+      <Fact label="E-mail">{email}</Fact>
+      <Fact label="Address">{address}</Fact>
+    </Facts>
+  )
+}
+
+function NewCustomer({ form: { control }, onPick }: Pick<Props, "form" | "onPick">) {
+  const phone = useWatch({ control, name: "customerPhone" })
+  const typed = /^\d{10}$/.test(phone) ? phone : ""
+  const { data: found } = useQuery(peopleQuery(typed))
+  const owner = found?.find((person) => person.phone === typed)
+  return (
+    <div className={styles.fields}>
+      <div className={styles.pair}>
+        <TextField control={control} name="customerName" label="Name" required maxLength={50} />
+        <PhoneField control={control} name="customerPhone" label="Phone" required autoComplete="off" />
+      </div>
+      {owner && (
+        <div className={styles.warning} role="alert">
+          {showPhone(typed)} belongs to {owner.name} already.
+          <br />
+          <Button size="small" onClick={() => onPick(owner)}>
+            Take {owner.name}
+          </Button>
+        </div>
+      )}
+      <TextField
+        control={control}
+        name="customerFullAddress"
+        label="Address"
+        placeholder="1184 Plumas St, Yuba City, CA 95991"
+        maxLength={200}
+      />
+      <TextField control={control} name="customerEmail" label="E-mail" inputMode="email" maxLength={50} />
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react"
+import { type UseFormReturn, useWatch } from "react-hook-form"
+import { fullDate, isDate, windowText } from "../../../../../../shared/domain/dates.ts"
+import { formatMoney, parseMoney } from "../../../../../../shared/domain/money.ts"
+import { showPhone } from "../../../../../../shared/domain/phone.ts"
+import { Car } from "../../../../ui/Car.tsx"
+import { Panel } from "../../../../ui/Panel.tsx"
+import { type NewRequest, summaryOf, vehicleText } from "../form.ts"
+import styles from "./Overview.module.css"
+
+type Names = {
+  /** by id */
+  technicians: ReadonlyMap<string, string>
+  shops: ReadonlyMap<string, string>
+  account: string | undefined
+}
+
+/** What has been taken so far, in the order in which one reads it back to the caller. */
+export function Overview({
+  form: { control },
+  names,
+  children,
+}: {
+  form: UseFormReturn<NewRequest>
+  names: Names
+  children: ReactNode
+}) {
+  // Watched whole: everything that is typed shows here.
+  const values = useWatch({ control }) as NewRequest // every field has a default
+  const summary = summaryOf(values)
+  return (
+    <Panel title="Read it back" className={styles.panel ?? ""}>
+      <div className={styles.car}>
+        <Car lit={values.panes} />
+      </div>
+      <dl className={styles.facts}>
+        <Line label="Customer" missing="Who calls?">
+          {values.customerName}
+          {values.customerName && values.customerPhone && <small>{showPhone(values.customerPhone)}</small>}
+        </Line>
+        <Line label="Vehicle" missing="Which car?">
+          {vehicleText(values) || values.vin}
+          {vehicleText(values) && values.vin && <small>VIN {values.vin}</small>}
+        </Line>
+        <Line label="Work" missing="Which glass?">
+          {summary}
+          {summary && values.calibrationNeeded && <small>with calibration</small>}
+        </Line>
+        <Line label="Payment" missing="Who pays?">
+          {paymentWords(values, names.account)}
+        </Line>
+        <Line label="When" missing="No date yet">
+          {isDate(values.appointmentDate) && fullDate(values.appointmentDate)}
+          {values.appointmentTimeStart && values.appointmentTimeEnd && (
+            <small>
+              {windowText({
+                start: Number(values.appointmentTimeStart),
+                end: Number(values.appointmentTimeEnd),
+              })}
+            </small>
+          )}
+        </Line>
+        <Line label="Where" missing="No address yet">
+          {values.appointmentLocation === "Inshop"
+            ? values.branch && `In shop, ${names.shops.get(values.branch) ?? ""}`
+            : values.appointmentAddress || values.customerFullAddress}
+        </Line>
+        <Line label="Technician" missing="Nobody yet">
+          {values.appointmentTechnicians.map((id) => names.technicians.get(id) ?? "Technician").join(", ")}
+        </Line>
+      </dl>
+      {children}
+    </Panel>
+  )
+}
+
+const Line = ({ label, missing, children }: { label: string; missing: string; children: ReactNode }) => {
+  const parts = [children].flat()
+  const empty = parts.every((part) => !part)
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={empty ? styles.missing : undefined}>{empty ? missing : children}</dd>
+    </div>
+  )
+}
+
+function paymentWords(values: NewRequest, account: string | undefined): string {
+  switch (values.invoiceType) {
+    case "Cash":
+      return "Cash"
+    case "Net":
+      return account === undefined ? "Net" : `Net, ${account}`
+    case "Insurance": {
+      const deductible = parseMoney(values.insuranceDeductible)
+      return [
+        values.insuranceCarrier || "Insurance",
+        deductible !== undefined && `deductible ${formatMoney(deductible)}`,
+      ]
+        .filter(Boolean)
+        .join(", ")
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { useQuery } from "@tanstack/react-query"
+import { type UseFormReturn, useWatch } from "react-hook-form"
+import { DateField, MoneyField, SegmentField, SelectField, TextField } from "../../../../ui/fields.tsx"
+import { Panel } from "../../../../ui/Panel.tsx"
+import { carriersQuery } from "../../detail/queries.ts"
+import type { NewRequest } from "../form.ts"
+import { accountsQuery } from "../queries.ts"
+import styles from "./part.module.css"
+
+type Props = { form: UseFormReturn<NewRequest> }
+
+/** Who pays. Warranty is made from the request that it belongs to. */
+export function PaymentPart({ form }: Props) {
+  const { control } = form
+  const invoiceType = useWatch({ control, name: "invoiceType" })
+  return (
+    <Panel title="Payment">
+      <div className={styles.fields}>
+        <SegmentField
+          control={control}
+          name="invoiceType"
+          label="Invoice"
+          choices={[
+            { value: "Cash", label: "Cash" },
+            { value: "Insurance", label: "Insurance" },
+            { value: "Net", label: "Net" },
+          ]}
+        />
+        {invoiceType === "Cash" && (
+          <p className={styles.hint}>
+            The customer pays by card, cash or check. A Warranty job starts from the request it belongs to.
+          </p>
+        )}
+        {invoiceType === "Insurance" && <Insurance form={form} />}
+        {invoiceType === "Net" && <Net form={form} />}
+      </div>
+    </Panel>
+  )
+}
+
+function Insurance({ form: { control } }: Props) {
+  const { data: carriers, isError } = useQuery(carriersQuery)
+  return (
+    <>
+      <div className={styles.pair}>
+        <SelectField
+          control={control}
+          name="insuranceCarrier"
+          label="Carrier"
+          required
+          hint={
+            isError
+              ? "Error loading insurance carriers."
+              : carriers?.length === 0
+                ? "No Insurance Carriers Saved"
+                : undefined
+          }
+          choices={[
+            { value: "", label: "Choose" },
+            ...(carriers ?? []).map(({ text }) => ({ value: text, label: text })),
+          ]}
+        />
+        <MoneyField
+          control={control}
+          name="insuranceDeductible"
+          label="Deductible"
+          required
+          hint="0 if there is none"
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField control={control} name="insuranceClaimNumber" label="Claim number" maxLength={40} />
+        <TextField control={control} name="insurancePolicyNumber" label="Policy" maxLength={40} />
+      </div>
+      <div className={styles.pair}>
+        <DateField control={control} name="insuranceDateofLoss" label="Date of loss" />
+        <TextField
+          control={control}
+          name="insuranceCauseOfLoss"
+          label="Cause of loss"
+          placeholder="Rock on Highway 99"
+          maxLength={80}
+        />
+      </div>
+    </>
+  )
+}
+
+function Net({ form: { control } }: Props) {
+  const { data: accounts, isError } = useQuery(accountsQuery)
+  const billingId = useWatch({ control, name: "billingId" })
+  const account = accounts?.find(({ _id }) => _id === billingId)
+  return (
+    <>
+      <SelectField
+        control={control}
+        name="billingId"
+        label="Account"
+        required
+        hint={isError ? "The accounts did not load. Please choose again in a moment." : account?.address}
+        choices={[
+          { value: "", label: "Choose" },
+          ...(accounts ?? []).map(({ _id, name: text }) => ({ value: _id, label: text })),
+        ]}
+      />
+      <div className={styles.pair}>
+        <TextField control={control} name="externalReferenceNumber" label="Repair order" maxLength={40} />
+        <TextField
+          control={control}
+          name="customerVehicleReference"
+          label="Vehicle reference"
+          placeholder="Unit 14"
+          maxLength={40}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Combobox, TextInput, useCombobox } from "@mantine/core"
+import { useDebouncedValue } from "@mantine/hooks"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { Search, UserPlus } from "lucide-react"
+import { useEffect, useRef, useState } from "react"
+import { showPhone } from "../../../../../../shared/domain/phone.ts"
+import field from "../../../../ui/fields.module.css"
+import { type Person, peopleQuery, shortestName } from "../queries.ts"
+import styles from "./PersonFinder.module.css"
+
+const newPerson = "new"
+
+/** Finds a customer while one types his name or phone; who is not found is made new with what was typed. */
+export function PersonFinder({
+  error,
+  onPick,
+  onNew,
+}: {
+  error: string | undefined
+  onPick: (person: Person) => void
+  onNew: (typed: string) => void
+}) {
+  const [typed, setTyped] = useState("")
+  const [words] = useDebouncedValue(typed.trim(), 200)
+  const {
+    data: found,
+    isError,
+    isFetching,
+  } = useQuery({
+    ...peopleQuery(words),
+    placeholderData: keepPreviousData,
+  })
+  const { selectFirstOption, ...box } = useCombobox()
+  const input = useRef<HTMLInputElement>(null)
+  const people = words.length >= shortestName ? (found ?? []) : []
+  const settled = words === typed.trim() && !isFetching
+
+  // The conversation begins here.
+  useEffect(() => input.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    // The first hit lies under Enter; with none, the new customer does.
+    if (people.length > 0 || settled) selectFirstOption()
+  }, [people.length, settled, selectFirstOption])
+
+  const choose = (value: string) => {
+    const person = people.find(({ _id }) => _id === value)
+    if (person) onPick(person)
+    else onNew(typed.trim())
+  }
+
+  return (
+    <Combobox store={{ ...box, selectFirstOption }} onOptionSubmit={choose} withinPortal={false}>
+      <Combobox.Target>
+        <TextInput
+          label="Who is calling?"
+          placeholder="Name, company or phone"
+          classNames={field}
+          leftSection={<Search size={17} aria-hidden />}
+          autoComplete="off"
+          data-1p-ignore
+          ref={input}
+          error={error}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            box.openDropdown()
+          }}
+          onFocus={() => typed !== "" && box.openDropdown()}
+          onBlur={() => box.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={typed.trim() === ""} className={styles.dropdown}>
+        <Combobox.Options aria-label="Customers">
+          {people.map((person) => (
+            <Combobox.Option key={person._id} value={person._id} className={styles.option}>
+              <b>{person.name}</b>
+              <span>{showPhone(person.phone ?? "")}</span>
+              <small>
+                {[person.category !== "personal" && person.category, person.address]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </small>
+            </Combobox.Option>
+          ))}
+          <Combobox.Option value={newPerson} className={styles.new}>
+            <UserPlus size={17} aria-hidden />
+            New customer {typed.trim() === "" ? "" : `“${typed.trim()}”`}
+          </Combobox.Option>
+        </Combobox.Options>
+        {isError && (
+          <p className={styles.failed}>The search does not answer. A new customer can still be added.</p>
+        )}
+        {!isError && words.length >= shortestName && settled && people.length === 0 && (
+          <p className={styles.failed}>Nobody is found under “{words}”.</p>
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

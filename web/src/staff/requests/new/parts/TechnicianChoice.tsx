@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query"
+import { type UseFormReturn, useWatch } from "react-hook-form"
+import { windowText } from "../../../../../../shared/domain/dates.ts"
+import { BoneLines } from "../../../../ui/DataView.tsx"
+import { techniciansQuery } from "../../../account/queries.ts"
+import { clashOf, countOf } from "../busy.ts"
+import type { NewRequest } from "../form.ts"
+import { plannedQuery } from "../queries.ts"
+import part from "./part.module.css"
+import styles from "./TechnicianChoice.module.css"
+
+/** Who does it; the first that is chosen is the primary one. How much each has that day stands beside his name. */
+export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) {
+  const { control, setValue } = form
+  const [chosen, date, start, end] = useWatch({
+    control,
+    name: ["appointmentTechnicians", "appointmentDate", "appointmentTimeStart", "appointmentTimeEnd"],
+  })
+  const { data: technicians, isError } = useQuery(techniciansQuery)
+  const { data: planned } = useQuery(plannedQuery(date))
+  const window = start === "" || end === "" ? undefined : { start: Number(start), end: Number(end) }
+
+  const toggle = (id: string) =>
+    setValue(
+      "appointmentTechnicians",
+      chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id],
+    )
+
+  const clashes = (technicians ?? []).flatMap(({ _id, name }) => {
+    const job = chosen.includes(_id) && window && planned ? clashOf(_id, window, planned) : undefined
+    return job ? [{ _id, name, job }] : []
+  })
+
+  return (
+    <fieldset className={styles.choice}>
+      <legend>Technicians</legend>
+      {isError && <p className={part.hint}>Unable to pull technicians, please try later</p>}
+      {!technicians && !isError && <BoneLines count={2} />}
+      <div className={part.row}>
+        {technicians?.map(({ _id, name }) => {
+          const place = chosen.indexOf(_id)
+          const jobs = planned && countOf(_id, planned)
+          return (
+            <button
+              key={_id}
+              type="button"
+              className={styles.technician}
+              aria-pressed={place >= 0}
+              onClick={() => toggle(_id)}
+            >
+              {place >= 0 && chosen.length > 1 && <em>{place + 1}</em>}
+              {name}
+              {date !== "" && jobs !== undefined && (
+                <span>
+                  {jobs} {jobs === 1 ? "job" : "jobs"}
+                </span>
+              )}
+            </button>
+          )
+        })}
+      </div>
+      {clashes.map(({ _id, name, job }) => (
+        <p key={_id} className={part.warning} role="status">
+          {name} has {job.invoiceNumber} in {job.zone} from {windowText(job)}.
+        </p>
+      ))}
+    </fieldset>
+  )
+}

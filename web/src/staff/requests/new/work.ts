@@ -1,0 +1,19 @@
+import { newLine } from "../../../../../shared/domain/charges/line.ts"
+import { summarize } from "../../../../../shared/domain/charges/summary.ts"
+import { lineOf, type Pane } from "../../../../../shared/domain/openings.ts"
+
+export const works = ["Replace", "Repair", "Other"] as const
+export type Work = (typeof works)[number]
+
+/** Chip repair covers up to three chips (domain.md section 11). */
+export const mostChips = 3
+
+/** The sentence of the work while there are no charges, in the words that charges will write later. */
+export function workSentence(work: Work, panes: readonly Pane[], chips: number): string {
+  if (work === "Other") return ""
+  if (work === "Repair")
+    return summarize([
+      { ...newLine("Repair", "repair"), quantity: chips, ...lineOf(panes[0] ?? "windshield") },
+    ])
+  return summarize(panes.map((pane) => ({ ...newLine("Replace", pane), ...lineOf(pane) })))
+}
