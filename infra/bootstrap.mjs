@@ -1,4 +1,4 @@
-// The two commands of a newcomer, on any Node from 20 on with nothing installed: sets up what is missing, then hands over
+// The commands of a newcomer, on any Node from 20 on with nothing installed: sets up what is missing, then hands over
 // to Node 24. Built-ins only, and no syntax that Node 20 does not know.
 import { spawn, spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
@@ -16,8 +16,10 @@ const commands = {
   dev: { run: ["infra/local/start.ts", "--dev"] },
   test: { run: ["test/run.ts"], chromium: true },
   "test:long": { run: ["test/run.ts", "--long"], chromium: true },
-  bench: { run: ["test/bench/run.ts"] },
+  bench: { run: ["test/bench/run.ts"], chromium: true },
+  generate: { run: ["infra/generate.ts"] },
   synth: { run: ["node_modules/aws-cdk/bin/cdk", "synth", "--quiet"] },
+  deploy: { run: ["infra/deploy.ts"] },
 }
 
 const runs = (file, ...parameters) => {

@@ -23,8 +23,3 @@ export type QueueConsumerSettings = {
   visibilitySeconds: number
   maxReceives: number
 }
-
-/** Functions that a clock starts, with the minutes between two starts. */
-export const clockConsumers = {
-  "render-site": { everyMinutes: 15 },
-} as const

@@ -86,10 +86,6 @@ export const sendTo = (queue: IQueue): PolicyStatement => allow(["sqs:SendMessag
 export const workOff = (queue: IQueue): PolicyStatement =>
   allow(["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], [queue.queueArn])
 
-/** Writing the rendered pages and their content. */
-export const writeSite = (assets: IBucket): PolicyStatement =>
-  allow(["s3:GetObject", "s3:PutObject"], [assets.arnForObjects("*")])
-
 const namesBeginWith = (scope: Construct) => `${Stack.of(scope).stackName}-`
 
 /** The name under which a function, its log group and the permissions of its stack agree. */

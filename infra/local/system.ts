@@ -9,7 +9,7 @@ import { getRequestListener } from "@hono/node-server"
 import { endpoints } from "../../shared/api/index.ts"
 import { pages } from "../../shared/pages.ts"
 import { edgeSources } from "../constructs/edge.ts"
-import { clockConsumers, queueConsumers, streamConsumers } from "../event-sources.ts"
+import { queueConsumers, streamConsumers } from "../event-sources.ts"
 import { root } from "../root.ts"
 import { rootFiles, siteFolders } from "../site-files.ts"
 import { fillWhenEmpty } from "./demo.ts"
@@ -218,12 +218,6 @@ const start = async (options: SystemOptions, stops: Stops) => {
       start("send-outbox"),
     )
     stops.push(() => consumer.stop())
-  }
-  for (const [name, { everyMinutes }] of Object.entries(clockConsumers)) {
-    if (!functions.has(`events/${name}`)) continue
-    const tick = () =>
-      start(name)({ source: "aws.events", "detail-type": "Scheduled Event", time: new Date().toISOString() })
-    every(everyMinutes * 60_000, tick, stops)
   }
   const sweeping = new AbortController()
   const sweeper = new DynamoDBClient({ ...localAws, endpoint: store.endpoint })

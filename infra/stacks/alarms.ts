@@ -87,7 +87,7 @@ export class AlarmsStack extends Stack {
         statistic: statistic.sum,
         period: minutes(5),
       })
-    const { project, fanOut, sendOutbox, renderSite } = events.functions
+    const { project, fanOut, sendOutbox } = events.functions
     const streamAge = (follower: typeof project) =>
       follower.metric("IteratorAge", { statistic: statistic.most, period: minutes(1) })
     const errorsOf = (starter: typeof project) => starter.metricErrors({ period: minutes(5) })
@@ -140,12 +140,11 @@ export class AlarmsStack extends Stack {
         during: 3,
       },
       EventsFail: {
-        impact: "Work in the background fails and is tried again: projections, texts or rendered pages.",
+        impact: "Work in the background fails and is tried again: projections or texts.",
         metric: sumOf("failed runs", {
           project: errorsOf(project),
           fanOut: errorsOf(fanOut),
           sendOutbox: errorsOf(sendOutbox),
-          renderSite: errorsOf(renderSite),
         }),
         over: 5,
       },

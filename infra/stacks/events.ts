@@ -7,16 +7,9 @@ import { SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources"
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs"
 import type { Construct } from "constructs"
 import type { Access } from "../../shared/api/endpoint.ts"
-import {
-  followStream,
-  functionRole,
-  sendTo,
-  statementsFor,
-  workOff,
-  writeSite,
-} from "../constructs/access.ts"
+import { followStream, functionRole, sendTo, statementsFor, workOff } from "../constructs/access.ts"
 import { type Bundles, bundledFunction } from "../constructs/endpoint-function.ts"
-import { clockConsumers, queueConsumers, type StreamSettings, streamConsumers } from "../event-sources.ts"
+import { queueConsumers, type StreamSettings, streamConsumers } from "../event-sources.ts"
 import type { ApiStack } from "./api.ts"
 import type { DataStack } from "./data.ts"
 
@@ -45,7 +38,7 @@ export class EventsStack extends Stack {
   readonly outbox: Queue
   readonly outboxDead: Queue
   readonly streamDead: Queue
-  readonly functions: Record<"project" | "fanOut" | "sendOutbox" | "renderSite", Function>
+  readonly functions: Record<"project" | "fanOut" | "sendOutbox", Function>
 
   constructor(
     scope: Construct,
@@ -98,7 +91,6 @@ export class EventsStack extends Stack {
         [workOff(this.outbox)],
         Duration.seconds(sending.visibilitySeconds / 2),
       ),
-      renderSite: eventFunction("render-site", ["table:read"], [writeSite(data.assets)]),
     }
 
     // Two readers are the most that a shard feeds without delay. Neither is shown more than it works on: passwords and
@@ -119,11 +111,6 @@ export class EventsStack extends Stack {
       // A carrier of texts takes a few at a time; the rest waits its turn in the queue.
       maxConcurrency: 2,
     })
-
-    const render = new Rule(this, "RenderSiteOften", {
-      schedule: Schedule.rate(Duration.minutes(clockConsumers["render-site"].everyMinutes)),
-    })
-    render.addTarget(new LambdaFunction(this.functions.renderSite, { retryAttempts: 2 }))
 
     const keepWarm = new Rule(this, "KeepWarm", { schedule: Schedule.rate(Duration.minutes(5)) })
     for (const name of hotEndpoints) {

@@ -6,7 +6,7 @@ import { startSystem } from "../system.ts"
 import { openDesk } from "./desk.ts"
 import { derivedIn, everything, rebuiltFrom, tornRequests } from "./whole-table.ts"
 
-const kills = process.env.LONG ? 12 : 2
+const kills = process.env.CLEARLINE_LONG ? 12 : 2
 
 describe("kill -9 of the store during a stream of changes", () => {
   it(`loses no acknowledged change and leaves no half transaction, ${kills} times over`, async () => {
@@ -28,9 +28,9 @@ describe("kill -9 of the store during a stream of changes", () => {
           return Number(body.invoiceNumber)
         }),
       )
-      let alive = true
+      const store = new AbortController()
       const write = async (number: number) => {
-        for (let i = 0; alive; i += 1) {
+        for (let i = 0; !store.signal.aborted; i += 1) {
           const note = `round ${round} change ${i} of ${number}`
           const path = `/servicerequest?invoiceNumber=${number}`
           const answer = await call(
@@ -48,7 +48,7 @@ describe("kill -9 of the store during a stream of changes", () => {
         .poll(() => [...acknowledged.values()].flat().length, { timeout: 20_000 })
         .toBeGreaterThan(60 * (round + 1))
       process.kill(system.table.pid, "SIGKILL")
-      alive = false
+      store.abort()
       await Promise.all(writers)
       await system.kill()
     }

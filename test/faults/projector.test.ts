@@ -14,7 +14,7 @@ import { aLine, aRequest } from "../builders/requests.ts"
 import { tableAt } from "../builders/table.ts"
 import { derivedIn, everything, rebuiltFrom } from "./whole-table.ts"
 
-const changes = Number(process.env.LONG ? 5000 : 500)
+const changes = Number(process.env.CLEARLINE_LONG ? 5000 : 500)
 const requests = Math.max(12, changes / 25)
 
 let store: Store

@@ -3,7 +3,7 @@ import { startSystem, type TestSystem } from "../system.ts"
 import { openDesk } from "./desk.ts"
 import { derivedIn, everything, rebuiltFrom, tornRequests } from "./whole-table.ts"
 
-const rounds = process.env.LONG ? 1500 : 300
+const rounds = process.env.CLEARLINE_LONG ? 1500 : 300
 
 let system: TestSystem
 beforeAll(async () => {

@@ -1,0 +1,143 @@
+import { existsSync, globSync, readFileSync } from "node:fs"
+import { describe, expect, test } from "vitest"
+import { namedEndpoints } from "../../infra/generate/routes.ts"
+import { generatedFiles } from "../../infra/generate.ts"
+import { type Endpoint, whoMayCall } from "../../shared/api/endpoint.ts"
+import { endpoints } from "../../shared/api/index.ts"
+
+/** Of the list of endpoints what the foundation brings: who may call it in any of its questions. */
+const specified: [call: string, who: string][] = [
+  ["POST /session", "public"],
+  ["PUT /session", "any"],
+  ["DELETE /session", "any"],
+  ["GET /account", "any"],
+  ["GET /users", "any"],
+  ["POST /users", "clerk"],
+  ["GET /servicetechnicians", "clerk, technician"],
+  ["GET /vehicle", "any"],
+  ["POST /vehicle", "clerk, user"],
+  ["GET /vin", "public"],
+  ["GET /insuranceproviders", "public"],
+  ["GET /settings", "public"],
+  ["GET /businessinfo", "public"],
+  ["GET /contactinfo", "public"],
+  ["GET /branches", "public"],
+  ["GET /servicerequest", "any"],
+  ["POST /servicerequest", "clerk, technician"],
+  ["PUT /servicerequest", "clerk, technician"],
+  ["POST /servicerequestaction", "clerk, technician"],
+  ["GET /servicerequeststates", "public"],
+  ["GET /servicerequesthistory", "clerk, technician"],
+  ["PUT /acceptpayment", "clerk, technician"],
+  ["GET /invoice", "public"],
+  ["GET /pdfinvoiceV2", "public"],
+  ["GET /health", "public"],
+  ["GET /openapi.json", "public"],
+]
+
+const whoText = (definition: Endpoint): string => {
+  const whos = whoMayCall(definition)
+  if (whos.includes("public")) return "public"
+  if (whos.includes("any")) return "any"
+  return [...new Set(whos.flat())].toSorted().join(", ")
+}
+
+const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+const each = endpoints.map((definition): [string, Endpoint] => [definition.name, definition])
+
+describe("the list of endpoints", () => {
+  test("is the specified one: method, path and who may call", () => {
+    const defined = endpoints.map((definition) => [
+      `${definition.method} ${definition.path}`,
+      whoText(definition),
+    ])
+    expect(defined.toSorted()).toEqual(specified.toSorted())
+  })
+
+  test("names no call and no name twice", () => {
+    expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length)
+    expect(new Set(endpoints.map(({ method, path }) => `${method} ${path}`)).size).toBe(endpoints.length)
+  })
+
+  test("exports each definition under the name of its call", async () => {
+    const named = await namedEndpoints(new URL("../../shared/api/", import.meta.url))
+    for (const { exported, definition } of named) expect(exported).toBe(camelCase(definition.name))
+  })
+})
+
+describe.each(each)("%s", (name, definition) => {
+  test("reads the session, and so the table, unless everybody may call it", () => {
+    if (whoText(definition) !== "public") expect(definition.access).toContain("table:read")
+  })
+
+  test("writes only by a method that says so, and then with what it read", () => {
+    if (!definition.access.includes("table:write")) return
+    expect(definition.method).not.toBe("GET")
+    expect(definition.access).toContain("table:read")
+  })
+
+  test("has a handler that is made from this definition", () => {
+    const source = readFileSync(`functions/${definition.area}/${name}.ts`, "utf8")
+    expect(source).toMatch(/^export const handler = /m)
+    expect(source).toMatch(new RegExp(String.raw`\bhandle\(\s*${camelCase(name)}\b`))
+  })
+
+  test("has tests of its own, which call it", () => {
+    const file = `test/api/${definition.area}/${name}.test.ts`
+    expect(existsSync(file)).toBe(true)
+    expect(readFileSync(file, "utf8")).toContain(definition.path)
+  })
+})
+
+describe("the functions", () => {
+  const isHandler = (file: string) => /^export const handler\b/m.test(readFileSync(file, "utf8"))
+
+  test("every handler has a definition, or is what the gateway calls where there is none", () => {
+    const handlers = globSync("functions/*/*.ts").filter(
+      (file) => !/^functions\/(events|demo|platform|providers)\//.test(file) && isHandler(file),
+    )
+    expect(handlers.toSorted()).toEqual(
+      [
+        "functions/meta/refuse-unknown.ts",
+        ...endpoints.map(({ area, name }) => `functions/${area}/${name}.ts`),
+      ].toSorted(),
+    )
+  })
+
+  test("whatever lies in events is started by an event", () => {
+    expect(
+      globSync("functions/events/*.ts").filter((file) => !file.endsWith(".test.ts") && !isHandler(file)),
+    ).toEqual([])
+  })
+})
+
+describe("generated files", () => {
+  test("are what `npm run generate` writes today", async () => {
+    for (const [path, text] of Object.entries(await generatedFiles())) {
+      expect(readFileSync(path, "utf8") === text, `${path} is stale: npm run generate`).toBe(true)
+    }
+  })
+
+  test("the OpenAPI document tells who may call, what else can be answered, and each question of a list", async () => {
+    const document = JSON.parse((await generatedFiles())["shared/api/openapi.json"] ?? "")
+    expect(document.openapi).toBe("3.1.0")
+    const pay = document.paths["/acceptpayment"].put
+    expect(pay.description).toBe("For clerk, technician, admin, developer.")
+    expect(Object.keys(pay.responses)).toEqual(
+      expect.arrayContaining(["200", "400", "401", "403", "404", "409", "422"]),
+    )
+    expect(pay.responses["409"].description).toContain("`changed_meanwhile`")
+    const list = document.paths["/servicerequest"].get
+    expect(list.description).toContain(
+      "- **ofTechnicianToday** (search=today, appointmentTechnicians): clerk, technician",
+    )
+    expect(list.responses["200"].content["application/json"].schema.anyOf[0]).toMatchObject({ title: "one" })
+  })
+
+  test("money is told in dollars, as it travels", async () => {
+    const document = JSON.parse((await generatedFiles())["shared/api/openapi.json"] ?? "")
+    const { amount } =
+      document.paths["/acceptpayment"].put.requestBody.content["application/json"].schema.properties
+    expect(amount.anyOf[0]).toEqual({ type: "number" })
+  })
+})

@@ -1,0 +1,607 @@
+import { globSync, readFileSync } from "node:fs"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { basename, join } from "node:path"
+import { App } from "aws-cdk-lib"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { bundle } from "../../infra/bundle.ts"
+import { clearline } from "../../infra/clearline.ts"
+import { securityHeaders } from "../../infra/security-headers.ts"
+import { indexKeyNames, tableShape } from "../../infra/table-shape.ts"
+import type { Endpoint } from "../../shared/api/endpoint.ts"
+import { endpoints } from "../../shared/api/index.ts"
+import { wildcards } from "./wildcards.ts"
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+type Tree = { [key: string]: Json }
+type Resource = { Type: string; Properties: Tree; DeletionPolicy?: string; UpdateReplacePolicy?: string }
+type Template = { Resources: Record<string, Resource>; Outputs?: Tree; Parameters?: Tree }
+type StackName = "data" | "api" | "events" | "site" | "alarms"
+type Statement = {
+  Effect: "Allow" | "Deny"
+  Action: string | string[]
+  Resource?: Json
+  Condition?: Tree
+  Principal?: Json
+}
+
+let folder: string
+let templates: Record<StackName, Template>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "clearline-template-"))
+  const code = join(folder, "functions")
+  const manifest = await bundle({ outDir: code, minify: false })
+  const app = new App({ outdir: join(folder, "out") })
+  clearline(app, {
+    bundles: { folder: code, manifest, version: "1.2.3" },
+    rootFiles: ["/app.html", "/robots.txt"],
+  })
+  app.synth()
+  const read = async (name: StackName): Promise<Template> =>
+    JSON.parse(await readFile(join(folder, "out", `clearline-${name}.template.json`), "utf8"))
+  templates = {
+    data: await read("data"),
+    api: await read("api"),
+    events: await read("events"),
+    site: await read("site"),
+    alarms: await read("alarms"),
+  }
+}, 60_000)
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const resources = (stack: StackName, type: string): Resource[] =>
+  Object.values(templates[stack].Resources).filter(({ Type }) => Type === type)
+
+const only = (stack: StackName, type: string): Tree => {
+  const [found, ...more] = resources(stack, type)
+  if (!found || more.length > 0) throw new Error(`${stack} has ${more.length + (found ? 1 : 0)} of ${type}.`)
+  return found.Properties
+}
+
+const all = (type: string): Resource[] =>
+  (Object.keys(templates) as StackName[]).flatMap((stack) => resources(stack, type))
+
+const isTree = (value: Json | undefined): value is Tree =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+const list = <T>(value: T | T[] | undefined): T[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value]
+
+/** The text of a value that CloudFormation puts together: names stand for what they refer to. */
+const text = (value: Json | undefined): string => {
+  if (Array.isArray(value)) return value.map(text).join("")
+  if (!isTree(value)) return String(value ?? "")
+  const [kind, of] = Object.entries(value)[0] ?? []
+  if (kind === "Fn::Join" && Array.isArray(of)) return text(of[1])
+  if (kind === "Fn::GetAtt" && Array.isArray(of)) return text(of[0])
+  return text(of)
+}
+
+/** A resource in short: without partition, region and account, and without the digits of generated names. */
+const short = (value: Json): string =>
+  text(value)
+    .replace(/^arn:AWS::Partition:\w+:(?:AWS::Region)?:(?:AWS::AccountId)?:/, "")
+    .replace(/^clearline-data:ExportsOutput(?:FnGetAtt|Ref)(\w+?)[0-9A-F]{8}(?:Arn)?[0-9A-F]{8}/, "$1")
+    .replace(/^(\w+?)[0-9A-F]{8}(?=\/|$)/, "$1")
+
+const statementsIn = (stack: StackName): Statement[] => {
+  const found: Statement[] = []
+  const look = (value: Json) => {
+    if (Array.isArray(value)) return value.forEach(look)
+    if (!isTree(value)) return
+    // A policy's statements, whatever kind of resource they stand in.
+    if (Array.isArray(value.Statement)) found.push(...(value.Statement as Statement[]))
+    Object.values(value).forEach(look)
+  }
+  Object.values(templates[stack].Resources).forEach(({ Properties }) => look(Properties))
+  return found
+}
+const everyStatement = () => (Object.keys(templates) as StackName[]).flatMap(statementsIn)
+
+const functionNamed = (stack: "api" | "events", name: string): Tree => {
+  const found = resources(stack, "AWS::Lambda::Function").find(
+    ({ Properties }) => Properties.FunctionName === `clearline-${stack}-${name}`,
+  )
+  if (!found) throw new Error(`No function is called clearline-${stack}-${name}.`)
+  return found.Properties
+}
+
+const roleOf = (stack: "api" | "events", name: string): Statement[] => {
+  const role = functionNamed(stack, name).Role
+  const id = isTree(role) && Array.isArray(role["Fn::GetAtt"]) ? String(role["Fn::GetAtt"][0]) : ""
+  const policies = templates[stack].Resources[id]?.Properties.Policies as {
+    PolicyDocument: { Statement: Statement[] }
+  }[]
+  return policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+}
+const allowedActions = (stack: "api" | "events", name: string): string[] =>
+  roleOf(stack, name)
+    .filter(({ Effect }) => Effect === "Allow")
+    .flatMap(({ Action }) => list(Action))
+
+describe("the API", () => {
+  const paths = () =>
+    (only("api", "AWS::ApiGatewayV2::Api").Body as { paths: Record<string, Record<string, Tree>> }).paths
+  const integrationOf = (operation: Tree | undefined) =>
+    operation?.["x-amazon-apigateway-integration"] as Tree | undefined
+
+  test.each(endpoints.map((definition): [string, Endpoint] => [definition.name, definition]))(
+    "%s has a function of its own, which its route calls",
+    (name, { area, method, path }) => {
+      expect(functionNamed("api", name)).toMatchObject({
+        Handler: `${area}/${name}.handler`,
+        Runtime: "nodejs24.x",
+        Architectures: ["arm64"],
+        TracingConfig: { Mode: "Active" },
+        LoggingConfig: { LogFormat: "JSON" },
+      })
+      const id = Object.entries(templates.api.Resources).find(
+        ([, { Properties }]) => Properties.FunctionName === `clearline-api-${name}`,
+      )?.[0]
+      const integration = integrationOf(paths()[path]?.[method.toLowerCase()])
+      expect(integration).toMatchObject({ type: "aws_proxy", payloadFormatVersion: "2.0" })
+      expect(JSON.stringify(integration?.uri)).toContain(`"${id}"`)
+    },
+  )
+
+  test("has no route beside the definitions', and answers the rest by a function that refuses", () => {
+    const routes = Object.entries(paths()).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(routes.filter((route) => !route.endsWith("$default")).toSorted()).toEqual(
+      endpoints.map(({ method, path }) => `${method} ${path}`).toSorted(),
+    )
+    const fallback = paths()["/$default"]?.["x-amazon-apigateway-any-method"]
+    expect(fallback?.isDefaultRoute).toBe(true)
+    expect(text(integrationOf(fallback)?.uri)).toContain("RefuseUnknown")
+  })
+
+  test("is called through the stage named api, which writes a log without addresses, paths or tokens", () => {
+    const stage = only("api", "AWS::ApiGatewayV2::Stage")
+    expect(stage).toMatchObject({ StageName: "api", AutoDeploy: true })
+    const { Format } = stage.AccessLogSettings as { Format: string }
+    expect(Object.values(JSON.parse(Format))).toEqual([
+      "$context.requestId",
+      "$context.routeKey",
+      "$context.status",
+      "$context.responseLatency",
+      "$context.integrationLatency",
+      "$context.responseLength",
+      "$context.integrationErrorMessage",
+    ])
+  })
+
+  test.each(endpoints.map((definition): [string, Endpoint] => [definition.name, definition]))(
+    "%s may do what its definition asks for and nothing else",
+    (name, { access }) => {
+      const expected = [
+        ...(access.includes("table:read")
+          ? ["dynamodb:BatchGetItem", "dynamodb:GetItem", "dynamodb:Query"]
+          : []),
+        ...(access.includes("table:write")
+          ? ["dynamodb:ConditionCheckItem", "dynamodb:DeleteItem", "dynamodb:PutItem", "dynamodb:UpdateItem"]
+          : []),
+        ...(access.includes("objects") ? ["s3:GetObject", "s3:ListBucket", "s3:PutObject"] : []),
+        ...(access.includes("secrets") ? ["ssm:GetParameter"] : []),
+        "logs:CreateLogStream",
+        "logs:PutLogEvents",
+        "xray:PutTelemetryRecords",
+        "xray:PutTraceSegments",
+      ]
+      expect(allowedActions("api", name).toSorted()).toEqual(expected.toSorted())
+    },
+  )
+
+  test("keeps passwords from every function whose definition does not ask for them", () => {
+    for (const { name, access } of endpoints) {
+      const denied = roleOf("api", name).filter(({ Effect }) => Effect === "Deny")
+      const reachesPasswords = access.includes("passwords") || !access.some((one) => one.startsWith("table"))
+      expect(denied, name).toHaveLength(reachesPasswords ? 0 : 1)
+      if (denied[0]) {
+        expect(denied[0].Condition).toEqual({
+          "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": ["PASS#*"] },
+        })
+        expect(list(denied[0].Action)).toEqual(
+          expect.arrayContaining([
+            "dynamodb:GetItem",
+            "dynamodb:BatchGetItem",
+            "dynamodb:Query",
+            "dynamodb:PutItem",
+          ]),
+        )
+      }
+    }
+  })
+
+  test("gives the gateway one role, for the functions of its own stack alone", () => {
+    const invoke = statementsIn("api").filter(({ Action }) => list(Action).includes("lambda:InvokeFunction"))
+    expect(invoke).toHaveLength(1)
+    expect(short(invoke[0]?.Resource ?? "")).toBe("function:clearline-api-*")
+  })
+})
+
+describe("every function", () => {
+  test("has a log group under its own name that forgets after 90 days", () => {
+    for (const stack of ["api", "events"] as const) {
+      const groups = resources(stack, "AWS::Logs::LogGroup").map(({ Properties }) => Properties)
+      for (const { Properties } of resources(stack, "AWS::Lambda::Function")) {
+        expect(
+          groups.find(({ LogGroupName }) => LogGroupName === `/aws/lambda/${Properties.FunctionName}`),
+        ).toMatchObject({ RetentionInDays: 90 })
+      }
+      for (const { RetentionInDays } of groups) expect(RetentionInDays).toBe(90)
+    }
+  })
+})
+
+describe("settings", () => {
+  const settingsIn = (files: string[]) =>
+    files.flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/\bsetting\("([A-Z_]+)"\)/g)].map(([, name]) => name ?? ""),
+    )
+  const given = (stack: "api" | "events") =>
+    resources(stack, "AWS::Lambda::Function").map(({ Properties }) =>
+      Object.keys((Properties.Environment as { Variables: Tree }).Variables),
+    )
+
+  test("every function is given what the sources ask the environment for", () => {
+    const sources = globSync("functions/**/*.ts").filter(
+      (file) => !/\.test\.ts$|^functions\/demo\//.test(file),
+    )
+    const ofEvents = sources.filter((file) => file.startsWith("functions/events/"))
+    const asked = settingsIn(sources.filter((file) => !ofEvents.includes(file)))
+    expect(asked).toContain("TABLE_NAME")
+    const missing = (names: string[], wanted: string[]) => wanted.filter((name) => !names.includes(name))
+    for (const names of given("api")) expect(missing(names, asked)).toEqual([])
+    for (const names of given("events")) {
+      expect(missing(names, [...asked, ...settingsIn(ofEvents)])).toEqual([])
+    }
+  })
+})
+
+describe("events", () => {
+  test("every function that a stream, a queue or a clock starts is there", () => {
+    const sources = globSync("functions/events/*.ts").map((file) => basename(file, ".ts"))
+    const names = resources("events", "AWS::Lambda::Function").map(
+      ({ Properties }) => Properties.FunctionName,
+    )
+    expect(names.toSorted()).toEqual(sources.map((name) => `clearline-events-${name}`).toSorted())
+  })
+
+  const mappings = () =>
+    resources("events", "AWS::Lambda::EventSourceMapping").map(({ Properties }) => Properties)
+  const followers = () => mappings().filter((mapping) => "StartingPosition" in mapping)
+
+  test("at most two follow the stream, from its beginning, halving and laying aside what fails", () => {
+    expect(followers()).toHaveLength(2)
+    for (const follower of followers()) {
+      expect(follower).toMatchObject({
+        StartingPosition: "TRIM_HORIZON",
+        BisectBatchOnFunctionError: true,
+        FunctionResponseTypes: ["ReportBatchItemFailures"],
+        BatchSize: 50,
+        MaximumRetryAttempts: 10,
+        MaximumRecordAgeInSeconds: 43_200,
+      })
+      expect(text((follower.DestinationConfig as { OnFailure: Tree }).OnFailure)).toContain("StreamDead")
+    }
+  })
+
+  test("no follower is shown a password or a session", () => {
+    for (const follower of followers()) {
+      const { Filters } = follower.FilterCriteria as { Filters: { Pattern: string }[] }
+      for (const { Pattern } of Filters) {
+        const { dynamodb } = JSON.parse(Pattern) as {
+          dynamodb: { Keys: { pk: { S: { prefix: string }[] } } }
+        }
+        for (const { prefix } of dynamodb.Keys.pk.S) expect(["SR#", "OUT#"]).toContain(prefix)
+      }
+    }
+  })
+
+  test("a text that cannot be sent ends in a queue of its own", () => {
+    const queues = resources("events", "AWS::SQS::Queue").map(({ Properties }) => Properties)
+    const [outbox, ...others] = queues.filter(({ RedrivePolicy }) => RedrivePolicy)
+    expect(others).toEqual([])
+    expect(outbox?.RedrivePolicy).toMatchObject({ maxReceiveCount: 6 })
+    expect(mappings().filter((mapping) => text(mapping.EventSourceArn).startsWith("Outbox"))).toMatchObject([
+      { FunctionResponseTypes: ["ReportBatchItemFailures"] },
+    ])
+    for (const queue of queues) expect(queue.SqsManagedSseEnabled).toBe(true)
+  })
+
+  test("the sender of texts writes the table and reads secrets, but neither objects nor passwords", () => {
+    const actions = allowedActions("events", "send-outbox")
+    expect(actions).toContain("ssm:GetParameter")
+    expect(actions.filter((action) => action.startsWith("s3:"))).toEqual([])
+    expect(roleOf("events", "send-outbox").filter(({ Effect }) => Effect === "Deny")).toHaveLength(1)
+  })
+
+  test("the fan-out reads no item: it hands on keys", () => {
+    expect(allowedActions("events", "fan-out")).not.toContain("dynamodb:GetItem")
+  })
+})
+
+describe("the data", () => {
+  test("the table is the one of infra/table-shape.ts, with all indexes from the first deploy", () => {
+    const schema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
+      { AttributeName: partitionKey, KeyType: "HASH" },
+      { AttributeName: sortKey, KeyType: "RANGE" },
+    ]
+    expect(only("data", "AWS::DynamoDB::Table")).toMatchObject({
+      BillingMode: "PAY_PER_REQUEST",
+      KeySchema: schema(tableShape),
+      GlobalSecondaryIndexes: tableShape.indexes.map((index) => ({
+        IndexName: index,
+        KeySchema: schema(indexKeyNames(index)),
+        Projection: { ProjectionType: "ALL" },
+      })),
+      StreamSpecification: { StreamViewType: "NEW_AND_OLD_IMAGES" },
+      TimeToLiveSpecification: { AttributeName: "expiresAt", Enabled: true },
+    })
+  })
+
+  test("the table is encrypted, protected from deletion, and restorable to any second of five weeks", () => {
+    expect(only("data", "AWS::DynamoDB::Table")).toMatchObject({
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+      SSESpecification: { SSEEnabled: true },
+    })
+  })
+
+  test("table and buckets outlive their stack", () => {
+    for (const type of ["AWS::DynamoDB::Table", "AWS::S3::Bucket"]) {
+      for (const { DeletionPolicy, UpdateReplacePolicy } of resources("data", type)) {
+        expect({ DeletionPolicy, UpdateReplacePolicy }).toEqual({
+          DeletionPolicy: "Retain",
+          UpdateReplacePolicy: "Retain",
+        })
+      }
+    }
+  })
+
+  test("buckets are private, encrypted, versioned, and answer over TLS alone", () => {
+    const buckets = all("AWS::S3::Bucket")
+    expect(buckets).toHaveLength(2)
+    for (const { Properties } of buckets) {
+      expect(Properties).toMatchObject({
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+        OwnershipControls: { Rules: [{ ObjectOwnership: "BucketOwnerEnforced" }] },
+        BucketEncryption: { ServerSideEncryptionConfiguration: [{}] },
+        VersioningConfiguration: { Status: "Enabled" },
+      })
+    }
+    const policies = all("AWS::S3::BucketPolicy")
+    expect(policies).toHaveLength(2)
+    for (const { Properties } of policies) {
+      const statements = (Properties.PolicyDocument as { Statement: Statement[] }).Statement
+      expect(
+        statements.filter(({ Effect }) => Effect === "Deny").map(({ Condition }) => Condition),
+      ).toContainEqual({
+        Bool: { "aws:SecureTransport": "false" },
+      })
+      const readers = statements.filter(({ Effect }) => Effect === "Allow")
+      expect(readers.map(({ Principal }) => Principal)).toEqual([{ Service: "cloudfront.amazonaws.com" }])
+    }
+  })
+
+  test("only the bucket of files takes uploads from a browser, and from the site's origin alone", () => {
+    const rules = resources("data", "AWS::S3::Bucket").flatMap(
+      ({ Properties }) =>
+        (Properties.CorsConfiguration as { CorsRules: Tree[] } | undefined)?.CorsRules ?? [],
+    )
+    expect(rules).toHaveLength(1)
+    expect(rules[0]).toMatchObject({ AllowedMethods: ["PUT"] })
+    expect(list(rules[0]?.AllowedOrigins).map(text)).toEqual(["https://SiteDomain"])
+  })
+})
+
+describe("the site", () => {
+  type Behavior = Tree & { PathPattern?: string }
+  const config = () => only("site", "AWS::CloudFront::Distribution").DistributionConfig as Tree
+  const behavior = (pattern: string): Behavior => {
+    const found = (config().CacheBehaviors as Behavior[]).find(({ PathPattern }) => PathPattern === pattern)
+    if (!found) throw new Error(`No behaviour for ${pattern}.`)
+    return found
+  }
+
+  test("has the API, the builds, the files and the pages behind one origin, and nothing over http", () => {
+    const behaviors = config().CacheBehaviors as Behavior[]
+    expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual(["/api/*", "/assets/*", "/files/*"])
+    for (const each of [config().DefaultCacheBehavior as Behavior, ...behaviors]) {
+      expect(each.ViewerProtocolPolicy).toBe("redirect-to-https")
+      expect(each.ResponseHeadersPolicyId).toEqual({ Ref: "Headers" })
+    }
+    expect(config().ViewerCertificate).toMatchObject({ MinimumProtocolVersion: "TLSv1.2_2021" })
+  })
+
+  test("caches nothing of the API, and hands on everything but the host", () => {
+    // The ids of CloudFront's own policies: CachingDisabled, AllViewerExceptHostHeader.
+    expect(behavior("/api/*")).toMatchObject({
+      CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
+      OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
+      AllowedMethods: ["GET", "HEAD", "OPTIONS", "PUT", "PATCH", "POST", "DELETE"],
+    })
+  })
+
+  test("hides no failure of the API behind a page of its own", () => {
+    expect(config().CustomErrorResponses).toBeUndefined()
+  })
+
+  test("gives out files against a signed address alone", () => {
+    expect(list(behavior("/files/*").TrustedKeyGroups)).toHaveLength(1)
+    expect(behavior("/assets/*").TrustedKeyGroups).toBeUndefined()
+  })
+
+  test("reaches the buckets by origin access control and the API with its secret", () => {
+    const origins = config().Origins as Tree[]
+    const buckets = origins.filter(({ S3OriginConfig }) => S3OriginConfig)
+    expect(buckets).toHaveLength(2)
+    for (const { OriginAccessControlId } of buckets)
+      expect(text(OriginAccessControlId)).toContain("OriginAccess")
+    const [api] = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig)
+    expect(api).toMatchObject({
+      CustomOriginConfig: { OriginProtocolPolicy: "https-only" },
+      OriginCustomHeaders: [{ HeaderName: "x-origin-secret" }],
+    })
+  })
+
+  test("has edge functions under CloudFront's 10 kB, policies of the pages included", () => {
+    const functions = resources("site", "AWS::CloudFront::Function")
+    expect(functions).toHaveLength(3)
+    for (const { Properties } of functions) {
+      // The bucket's address is known at deployment only; 100 characters are more than it has.
+      expect(Buffer.byteLength(text(Properties.FunctionCode)) + 100).toBeLessThan(10_240)
+    }
+  })
+
+  test("sends the security headers of infra/security-headers.ts with every answer", () => {
+    const policy = only("site", "AWS::CloudFront::ResponseHeadersPolicy").ResponseHeadersPolicyConfig as {
+      SecurityHeadersConfig: Tree
+      CustomHeadersConfig: { Items: { Header: string; Value: string }[] }
+    }
+    expect(policy.SecurityHeadersConfig).toEqual({
+      StrictTransportSecurity: {
+        AccessControlMaxAgeSec: 63_072_000,
+        IncludeSubdomains: true,
+        Override: true,
+      },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: "DENY", Override: true },
+      ReferrerPolicy: { ReferrerPolicy: securityHeaders["referrer-policy"], Override: true },
+    })
+    const named = new Set([
+      "strict-transport-security",
+      "x-content-type-options",
+      "x-frame-options",
+      "referrer-policy",
+      ...policy.CustomHeadersConfig.Items.map(({ Header }) => Header),
+    ])
+    expect([...named].toSorted()).toEqual(Object.keys(securityHeaders).toSorted())
+  })
+
+  test("takes certificate and firewall as parameters, for they live in us-east-1", () => {
+    expect(Object.keys(templates.site.Parameters ?? {})).toEqual(
+      expect.arrayContaining(["CertificateArn", "FirewallArn"]),
+    )
+  })
+})
+
+describe("alarms", () => {
+  test("there are at most 15, each says what people notice, and each tells somebody", () => {
+    const alarms = resources("alarms", "AWS::CloudWatch::Alarm")
+    expect(alarms.length).toBeGreaterThan(5)
+    expect(alarms.length).toBeLessThanOrEqual(15)
+    for (const { Properties } of alarms) {
+      expect(Properties.AlarmDescription).toMatch(/^[A-Z].{30,}\.$/)
+      expect(Properties.AlarmActions).toHaveLength(1)
+    }
+  })
+
+  test("each has a chapter in the runbook", () => {
+    const chapters = [...readFileSync("docs/runbook.md", "utf8").matchAll(/^## (.+)$/gm)].map(
+      ([, title]) => title,
+    )
+    const names = Object.entries(templates.alarms.Resources)
+      .filter(([, { Type }]) => Type === "AWS::CloudWatch::Alarm")
+      .map(([id]) => id.replace(/[0-9A-F]{8}$/, ""))
+    expect(chapters).toEqual(expect.arrayContaining(names))
+  })
+
+  test("alarms may tell the topic, and nothing may over http", () => {
+    const { Statement } = only("alarms", "AWS::SNS::TopicPolicy").PolicyDocument as { Statement: Statement[] }
+    expect(Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: "Allow",
+        Principal: { Service: "cloudwatch.amazonaws.com" },
+        Action: "sns:Publish",
+      }),
+    )
+    expect(Statement.filter(({ Effect }) => Effect === "Deny").map(({ Condition }) => Condition)).toEqual([
+      { Bool: { "aws:SecureTransport": "false" } },
+    ])
+  })
+
+  test("a budget tells before the money is spent", () => {
+    expect(only("alarms", "AWS::Budgets::Budget").NotificationsWithSubscribers).toHaveLength(2)
+  })
+})
+
+describe("permissions", () => {
+  const wide = () =>
+    everyStatement()
+      .filter(({ Effect }) => Effect === "Allow")
+      .flatMap(({ Action, Resource }) =>
+        list(Resource).flatMap((one) => list(Action).map((action) => `${action} on ${short(one ?? "")}`)),
+      )
+      .filter((line) => line.includes("*"))
+  const excused = wildcards.flatMap(({ actions, on }) => actions.map((action) => `${action} on ${on}`))
+
+  test("no wildcard stands in a policy without a written reason, and no reason without its wildcard", () => {
+    expect([...new Set(wide())].toSorted()).toEqual([...new Set(excused)].toSorted())
+    for (const { because } of wildcards) expect(because).toMatch(/.{30}\.$/)
+  })
+
+  test("no action is a wildcard, in whatever policy", () => {
+    const actions = everyStatement()
+      .filter(({ Effect }) => Effect === "Allow")
+      .flatMap(({ Action }) => list(Action))
+    expect(actions.filter((action) => action.includes("*"))).toEqual([])
+  })
+
+  test("no role carries a policy of somebody else's making", () => {
+    for (const { Properties } of all("AWS::IAM::Role")) expect(Properties.ManagedPolicyArns).toBeUndefined()
+    expect(all("AWS::IAM::Policy")).toEqual([])
+  })
+})
+
+describe("every template", () => {
+  const names: StackName[] = ["data", "api", "events", "site", "alarms"]
+
+  test.each(names)(
+    "%s stays far under CloudFormation's 500 resources, 200 outputs, 200 parameters and 1 MB",
+    (name) => {
+      const { Resources, Outputs = {}, Parameters = {} } = templates[name]
+      expect(Object.keys(Resources).length).toBeLessThan(450)
+      expect(Object.keys(Outputs).length).toBeLessThan(150)
+      expect(Object.keys(Parameters).length).toBeLessThan(150)
+      expect(Buffer.byteLength(JSON.stringify(templates[name], null, 1))).toBeLessThan(900_000)
+    },
+  )
+
+  test("the API's template leaves room for five times as many endpoints", () => {
+    const perEndpoint = Object.keys(templates.api.Resources).length / endpoints.length
+    expect(perEndpoint * 130).toBeLessThan(450)
+    expect((Buffer.byteLength(JSON.stringify(templates.api, null, 1)) / endpoints.length) * 130).toBeLessThan(
+      900_000,
+    )
+  })
+
+  test.each(names)("%s holds no secret: what is secret is resolved while deploying", (name) => {
+    const secret = /-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[0-9A-Z]{16}\b|\bAC[0-9a-f]{32}\b|authToken/g
+    expect(JSON.stringify(templates[name]).match(secret) ?? []).toEqual([])
+    for (const { Properties } of resources(name, "AWS::Lambda::Function")) {
+      const { Variables } = Properties.Environment as { Variables: Tree }
+      expect(text(Variables.ORIGIN_SECRET)).toMatch(/^\{\{resolve:secretsmanager:.+:SecretString:::\}\}$/)
+    }
+  })
+
+  test("names neither an account nor a region, so that it is made anywhere without credentials", () => {
+    const place = /\b\d{12}\b|\b[a-z]{2}-(?:east|west|central)-\d\b/g
+    const placesIn = (name: StackName) => JSON.stringify(templates[name].Resources).match(place) ?? []
+    expect(Object.fromEntries(names.map((name) => [name, placesIn(name)]))).toEqual({
+      data: [],
+      api: [],
+      events: [],
+      site: [],
+      // CloudFront keeps its metrics there.
+      alarms: ["us-east-1"],
+    })
+  })
+})

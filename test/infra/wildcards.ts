@@ -1,0 +1,49 @@
+/** Every wildcard that a policy may contain, with the reason why it cannot be narrower. */
+export const wildcards: { actions: string[]; on: string; because: string }[] = [
+  {
+    actions: ["xray:PutTelemetryRecords", "xray:PutTraceSegments"],
+    on: "*",
+    because: "Traces have no resources: these two actions take nothing but a star.",
+  },
+  {
+    actions: ["dynamodb:ListStreams"],
+    on: "*",
+    because: "Listing streams has no resource; Lambda asks for it when it begins to follow one.",
+  },
+  {
+    actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
+    on: "log-group:/aws/lambda/clearline-api-*",
+    because: "Functions with the same access share a role; the prefix is of this stack's own log groups.",
+  },
+  {
+    actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
+    on: "log-group:/aws/lambda/clearline-events-*",
+    because: "The same for what a stream, a queue or a clock starts.",
+  },
+  {
+    actions: ["lambda:InvokeFunction"],
+    on: "function:clearline-api-*",
+    because:
+      "One role with which the gateway calls every function of its stack: 130 names are over a policy's limit.",
+  },
+  {
+    actions: ["ssm:GetParameter"],
+    on: "parameter/clearline/*",
+    because: "The system's own secrets lie under one path; a function asks for them by name at its start.",
+  },
+  {
+    actions: ["s3:GetObject", "s3:PutObject"],
+    on: "Files/files/*",
+    because: "Objects get their names while the system runs; the prefix is what /files serves.",
+  },
+  {
+    actions: ["s3:GetObject"],
+    on: "Files/*",
+    because: "CloudFront, which lets nobody to a file without a signed address.",
+  },
+  {
+    actions: ["s3:GetObject"],
+    on: "Assets/*",
+    because: "CloudFront: this bucket holds what everybody may see.",
+  },
+]
