@@ -1,8 +1,8 @@
 import { getServiceRequestHistory } from "../../shared/api/requests/endpoints.ts"
 import { handle } from "../platform/handle.ts"
+import { requestReader } from "./reader.ts"
 import { mayOpen } from "./rules/ownership.ts"
 import { shownChanges } from "./rules/shown.ts"
-import { requestReader } from "./store.ts"
 
 export const handler = handle(
   getServiceRequestHistory,

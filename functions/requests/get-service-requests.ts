@@ -5,9 +5,9 @@ import { addressOf } from "../platform/files.ts"
 import { handle } from "../platform/handle.ts"
 import { Refusal } from "../platform/refusal.ts"
 import { listPage } from "./listing.ts"
+import { type Listed, requestReader } from "./reader.ts"
 import { mayOpen } from "./rules/ownership.ts"
 import { searchRequests } from "./search.ts"
-import { type Listed, requestReader } from "./store.ts"
 
 /** A technician's lists are his own, whatever he asks for. */
 const technicianOf = (actor: Actor, asked: string | undefined): string | undefined =>

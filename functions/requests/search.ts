@@ -1,6 +1,6 @@
 import { answers, parseQuery } from "../../shared/domain/search.ts"
 import type { TableReader } from "../platform/table.ts"
-import { type Listed, type ListOptions, requestReader } from "./store.ts"
+import { type Listed, type ListOptions, requestReader } from "./reader.ts"
 
 /** Entries read in one call; what lies behind them comes with the next page, or with a more telling query. */
 const mostEntries = 1000

@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import { shopTimeAt } from "../../../shared/domain/dates.ts"
 import { indexKeys, keys } from "../../platform/keys.ts"
-import type { Item, Write } from "../../platform/table.ts"
+import { absent, type Item, type Write } from "../../platform/table.ts"
 import { summaryOf } from "./recompute.ts"
 
 /** Items of the first shape; a later shape counts up, and the store upgrades older items when it reads them. */
@@ -64,5 +64,20 @@ export const rowsOf = (before: ServiceRequest | undefined, after: ServiceRequest
         onlyIf: "beside",
       }),
     ),
+  ]
+}
+
+/** What a request that is not in the table yet is stored as: itself, its rows, its history so far and its public key. */
+export const creationOf = (request: ServiceRequest, events: readonly Item[]): Write[] => {
+  const race = "the same invoice number twice"
+  return [
+    { put: requestItem(request), onlyIf: absent, race },
+    ...rowsOf(undefined, request),
+    ...events.map((event): Write => ({ put: event, onlyIf: absent, race })),
+    {
+      put: { ...keys.invoiceKey(request.invoiceKey), invoiceNumber: request.invoiceNumber },
+      onlyIf: absent,
+      race: "the same invoice key twice",
+    },
   ]
 }
