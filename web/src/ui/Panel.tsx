@@ -1,5 +1,5 @@
 import { Check, Pencil } from "lucide-react"
-import { type ReactNode, useId } from "react"
+import { type ReactNode, useEffect, useId, useRef } from "react"
 import { Button } from "./Button.tsx"
 import { Dash } from "./Money.tsx"
 import styles from "./Panel.module.css"
@@ -31,7 +31,8 @@ export function Panel({ title, aside, actions, flush = false, className, childre
 
 type Editable = Omit<Props, "children" | "actions"> & {
   editing: boolean
-  onEdit: () => void
+  /** absent for whoever only reads */
+  onEdit: (() => void) | undefined
   onCancel: () => void
   /** The id of the form in `children`; Save submits it. */
   formId: string
@@ -45,6 +46,12 @@ type Editable = Omit<Props, "children" | "actions"> & {
 /** A panel whose content turns into a form in place. */
 export function EditablePanel(props: Editable) {
   const { editing, onEdit, onCancel, formId, saving, disabledReason, children, ...panel } = props
+  const pencil = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(editing)
+  useEffect(() => {
+    if (wasEditing.current && !editing) pencil.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
   return (
     <Panel
       {...panel}
@@ -58,8 +65,9 @@ export function EditablePanel(props: Editable) {
               Save
             </Button>
           </>
-        ) : (
+        ) : onEdit === undefined ? undefined : (
           <Button
+            ref={pencil}
             kind="quiet"
             size="small"
             icon={Pencil}

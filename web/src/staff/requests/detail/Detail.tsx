@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query"
+import type { LoaderFunctionArgs } from "react-router"
+import { useParams } from "react-router"
+import type { ScreenHandle } from "../../../app/navigation.ts"
+import { useSession } from "../../../app/session.ts"
+import { ButtonLink } from "../../../ui/Button.tsx"
+import { Bone, BoneLines, DataView, Empty } from "../../../ui/DataView.tsx"
+import { PageHeader } from "../../../ui/PageHeader.tsx"
+import { Panel } from "../../../ui/Panel.tsx"
+import styles from "./Detail.module.css"
+import { Job } from "./Job.tsx"
+import { requestQuery } from "./queries.ts"
+
+export const loader = ({ params }: LoaderFunctionArgs) => ({ invoiceNumber: params.invoiceNumber ?? "" })
+
+export const handle: ScreenHandle<ReturnType<typeof loader>> = {
+  title: ({ invoiceNumber }) => `Service Request ${invoiceNumber}`,
+  frame: "actions",
+}
+
+/** How often an open request is asked for again, milliseconds. */
+const freshEvery = 20_000
+
+const isInvoiceNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
+
+/** One service request: what comes next, and all that is known about it. */
+export default function Detail() {
+  const { invoiceNumber = "", message } = useParams()
+  const session = useSession()
+  const exists = isInvoiceNumber(invoiceNumber)
+  const request = useQuery({
+    ...requestQuery(exists ? Number(invoiceNumber) : 0),
+    refetchInterval: freshEvery,
+    enabled: exists,
+  })
+
+  if (!session) return null
+  if (request.data) {
+    return (
+      <Job
+        key={invoiceNumber}
+        request={request.data}
+        session={session}
+        message={message}
+        stale={request.isRefetchError ? request.error : undefined}
+      />
+    )
+  }
+  return (
+    <>
+      <PageHeader back={{ to: "/account", text: "My Account" }} title={`Service request ${invoiceNumber}`} />
+      {exists ? (
+        <DataView
+          query={request}
+          failed="The request did not load."
+          loading={<JobBones />}
+          empty={{ when: (found) => found === null, show: <Missing /> }}
+        >
+          {() => null}
+        </DataView>
+      ) : (
+        <Missing />
+      )}
+    </>
+  )
+}
+
+const Missing = () => (
+  <Empty
+    title="Service Request was not found."
+    actions={
+      <ButtonLink to="/account" size="large">
+        My Account
+      </ButtonLink>
+    }
+  >
+    There is no such job, or you may not see it.
+  </Empty>
+)
+
+/** The shape of what comes: the band, the steps, the panels, the charges. */
+const JobBones = () => (
+  <div className={styles.page}>
+    <Bone width="100%" height={92} />
+    <Bone width="100%" height={52} />
+    <div className={styles.facts}>
+      {["Customer", "Vehicle", "Appointment", "Billing"].map((title) => (
+        <Panel key={title} title={title}>
+          <BoneLines count={5} />
+        </Panel>
+      ))}
+    </div>
+    <Panel title="Charges">
+      <BoneLines count={9} />
+    </Panel>
+  </div>
+)

@@ -1,0 +1,278 @@
+import { useLocalStorage, useMediaQuery } from "@mantine/hooks"
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useMemo, useRef, useState } from "react"
+import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
+import { allowedActions, controls } from "../../../../../shared/domain/actions.ts"
+import { unpaidBy } from "../../../../../shared/domain/charges/totals-facts.ts"
+import { todayIn } from "../../../../../shared/domain/dates.ts"
+import { type NextAction, nextStep } from "../../../../../shared/domain/next-step.ts"
+import { isStaff, mayPass } from "../../../../../shared/domain/permissions.ts"
+import { isEstimateAuthorized } from "../../../../../shared/domain/request.ts"
+import type { Session } from "../../../app/session.ts"
+import { useActions } from "../../../app/shell/actions.ts"
+import { Notice } from "../../../ui/Notice.tsx"
+import { useNow } from "../../../ui/now.ts"
+import { techniciansQuery } from "../../account/queries.ts"
+import { lookOf } from "./action-look.ts"
+import { Authorised } from "./charges/Authorised.tsx"
+import { ChargesEditing } from "./charges/ChargesEditing.tsx"
+import { ChargesPanel } from "./charges/ChargesPanel.tsx"
+import type { NewLine } from "./charges-draft.ts"
+import styles from "./Detail.module.css"
+import { ConflictDialog } from "./dialogs/ConflictDialog.tsx"
+import { OpenDialog } from "./dialogs/OpenDialog.tsx"
+import { AppointmentPanel } from "./parts/AppointmentPanel.tsx"
+import { BillingPanel } from "./parts/BillingPanel.tsx"
+import { CustomerPanel } from "./parts/CustomerPanel.tsx"
+import { HistoryPanel } from "./parts/HistoryPanel.tsx"
+import { JobHeader } from "./parts/JobHeader.tsx"
+import { MoneyPanel } from "./parts/MoneyPanel.tsx"
+import { MoreMenu, offeredIn } from "./parts/MoreMenu.tsx"
+import { NextBand } from "./parts/NextBand.tsx"
+import { NotesPanel } from "./parts/NotesPanel.tsx"
+import { OnSite } from "./parts/OnSite.tsx"
+import { PhoneActions } from "./parts/PhoneActions.tsx"
+import { Steps } from "./parts/Steps.tsx"
+import { VehiclePanel } from "./parts/VehiclePanel.tsx"
+import { branchesQuery, carriersQuery, historyQuery, peopleQuery, vinQuery } from "./queries.ts"
+import { factsOf } from "./seen.ts"
+import { stepsOf } from "./steps.ts"
+import { useDoing } from "./use-doing.ts"
+import { usePanels } from "./use-panels.ts"
+import { useSave } from "./use-save.ts"
+
+type Props = {
+  request: ServiceRequest
+  session: Session
+  /** what led here says what was done */
+  message: string | undefined
+  /** why what is shown may be old */
+  stale: Error | undefined
+}
+
+/** Who looks, and what that allows. */
+const seatOf = ({ role }: Session) => ({
+  office: mayPass(role, ["clerk"]),
+  crew: mayPass(role, ["clerk", "technician"]),
+  technician: role === "technician",
+  customer: !isStaff(role),
+})
+
+export function Job({ request, session, message, stale }: Props) {
+  const { invoiceNumber } = request
+  const { role } = session
+  const seat = seatOf(session)
+  const phone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
+  const now = useNow()
+  const today = todayIn(now)
+  const queryClient = useQueryClient()
+  const { nameOf, crew, technicians } = useCrew(request, seat.crew)
+  const { data: carriers = [] } = useQuery({ ...carriersQuery, enabled: seat.office })
+  const { data: branches = [] } = useQuery(branchesQuery)
+  const history = useInfiniteQuery({ ...historyQuery(invoiceNumber), enabled: seat.crew })
+  const events = history.data?.pages.flatMap(({ reply }) => reply)
+
+  const save = useSave(invoiceNumber, nameOf)
+  const panels = usePanels(request, save)
+  const [charging, setCharging] = useState<{ first: NewLine | undefined }>()
+  const [shown, setShown] = useLocalStorage({
+    key: "clearline.costs",
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  })
+  const costs = { visible: seat.office, shown, onToggle: () => setShown(!shown) }
+  const doing = useDoing(request, {
+    editAppointment: () => panels.open("appointment"),
+    editVehicle: () => panels.open("vehicle"),
+    editNotes: () => panels.open("notes"),
+  })
+
+  const allowed = allowedActions(request, role)
+  const step = nextStep(factsOf(request, nameOf), role, now)
+  const onSite = phone && seat.technician
+  useOffered(request, role, doing.begin)
+
+  const reasonOf = (action: "acceptPayment" | "authorizeEstimate"): string | null | undefined => {
+    const allowance = allowed[action]
+    if (allowance.allowed) return undefined
+    return allowance.refusal === "not_allowed" ? null : allowance.reason
+  }
+  const authorize = () => doing.begin("authorizeEstimate")
+  const authorized = isEstimateAuthorized(request)
+
+  // While charges fill a phone the rest is hidden and keeps what was typed.
+  const alone = phone && charging !== undefined
+  return (
+    <>
+      <div hidden={alone}>
+        <JobHeader
+          request={request}
+          today={today}
+          phone={phone}
+          forTechnician={seat.technician}
+          forCustomer={seat.customer}
+          more={
+            seat.crew && (
+              <MoreMenu
+                allowed={allowed}
+                phone={phone}
+                printAddress={`/invoice/${request.invoiceKey}`}
+                onAct={doing.begin}
+              />
+            )
+          }
+          onStatus={seat.office ? () => doing.begin("setStatus") : undefined}
+        />
+      </div>
+      <div className={alone ? `${styles.page} ${styles.alone}` : styles.page}>
+        <Notice message={message} />
+        <Notice message={stale && `This may be old by now. ${stale.message}`} />
+        {onSite ? (
+          <div className={styles.onSite} hidden={alone}>
+            <OnSite
+              request={request}
+              unpaid={unpaidBy(request, "customer")}
+              onAuthorize={!authorized && reasonOf("authorizeEstimate") === undefined ? authorize : undefined}
+            />
+          </div>
+        ) : (
+          <div hidden={alone}>
+            <NextBand step={step} withButton thumb={phone} busy={doing.busy} onAct={doing.begin} />
+          </div>
+        )}
+        <div hidden={alone}>
+          <Steps steps={stepsOf(request, events ?? [], now)} />
+        </div>
+        <div className={styles.facts} hidden={alone}>
+          <CustomerPanel {...panels.of("customer", seat.office)} />
+          <VehiclePanel
+            {...panels.of("vehicle", seat.crew)}
+            vinOnly={seat.technician}
+            decode={(vin) => queryClient.fetchQuery(vinQuery(vin))}
+          />
+          <div className={styles.first}>
+            <AppointmentPanel
+              {...panels.of("appointment", seat.office)}
+              today={today}
+              branches={branches}
+              crew={crew}
+              onAssign={seat.crew ? () => doing.begin("assignTechnicians") : undefined}
+            />
+          </div>
+          <BillingPanel {...panels.of("billing", seat.office)} carriers={carriers} />
+        </div>
+        {charging ? (
+          <ChargesEditing
+            request={request}
+            first={charging.first}
+            phone={phone}
+            costs={costs}
+            technicians={technicians}
+            nameOf={nameOf}
+            save={save}
+            onClose={() => setCharging(undefined)}
+          />
+        ) : (
+          <ChargesPanel
+            request={request}
+            nameOf={nameOf}
+            phone={phone}
+            costs={costs}
+            authorised={
+              <Authorised
+                request={request}
+                onAuthorize={authorize}
+                disabledReason={seat.crew ? reasonOf("authorizeEstimate") : null}
+              />
+            }
+            onEdit={seat.crew ? (first) => setCharging({ first }) : undefined}
+          />
+        )}
+        <div className={styles.below} hidden={alone}>
+          <NotesPanel {...panels.of("notes", seat.crew)} />
+          <MoneyPanel
+            request={request}
+            now={now}
+            signLink={allowed.saveSignature.allowed ? `/signature/${invoiceNumber}` : undefined}
+          />
+          {seat.crew && (
+            <HistoryPanel
+              events={events}
+              failure={history.error}
+              onRetry={() => void history.refetch()}
+              count={request.version}
+              now={now}
+              nameOf={nameOf}
+              onMore={history.hasNextPage ? () => void history.fetchNextPage() : undefined}
+              loadingMore={history.isFetchingNextPage}
+            />
+          )}
+        </div>
+      </div>
+      {seat.crew && !alone && (
+        <PhoneActions
+          request={request}
+          step={onSite ? step : undefined}
+          busy={doing.busy}
+          onAct={doing.begin}
+          paymentReason={reasonOf("acceptPayment")}
+          onPay={() => doing.begin("acceptPayment")}
+        />
+      )}
+      <OpenDialog
+        request={request}
+        session={session}
+        doing={doing}
+        technicians={technicians}
+        now={now}
+        onAddCalibration={() => setCharging({ first: "Calibration" })}
+      />
+      {save.clash && (
+        <ConflictDialog
+          open={save.clash}
+          phone={phone}
+          now={now}
+          saving={save.saving}
+          onSave={(choices) => save.clash && save.settleClash(save.clash, choices)}
+          onBack={save.backToEditing}
+        />
+      )}
+    </>
+  )
+}
+
+/** Those who work on the job, and the names of everybody whom it mentions. */
+function useCrew(request: ServiceRequest, forStaff: boolean) {
+  const assigned = request.appointmentTechnicians ?? []
+  const { data: technicians = [] } = useQuery({ ...techniciansQuery, enabled: forStaff })
+  const { data: people = [] } = useQuery(
+    peopleQuery([...new Set([...assigned, ...request.assignedTechnicians])].toSorted(), forStaff),
+  )
+  const names = new Map([...technicians, ...people].map(({ _id, name }) => [_id, name]))
+  const nameOf = (id: string): string => names.get(id) ?? "…"
+  return {
+    technicians,
+    nameOf,
+    crew: assigned.map((_id) => people.find((one) => one._id === _id) ?? { _id, name: nameOf(_id) }),
+  }
+}
+
+/** What can be done now stands in the palette, too. */
+function useOffered(request: ServiceRequest, role: Session["role"], begin: (action: NextAction) => void) {
+  const latest = useRef(begin)
+  useEffect(() => {
+    latest.current = begin
+  })
+  const group = useMemo(() => {
+    const offered = offeredIn(allowedActions(request, role)).filter(({ allowance }) => allowance.allowed)
+    return {
+      title: `Job ${request.invoiceNumber}`,
+      actions: offered.map(({ action }) => ({
+        text: controls[action].label,
+        icon: lookOf(action).icon,
+        run: () => latest.current(action),
+      })),
+    }
+  }, [request, role])
+  useActions(isStaff(role) ? group : undefined)
+}

@@ -1,0 +1,74 @@
+import { BadgeCheck, ShieldAlert } from "lucide-react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { instantText } from "../../../../../../shared/domain/dates.ts"
+import { formatMoney, formatPercent } from "../../../../../../shared/domain/money.ts"
+import { isEstimateAuthorized, lastAuthorization } from "../../../../../../shared/domain/request.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import styles from "./Authorised.module.css"
+
+const sources: Record<ServiceRequest["taxRateSource"], string> = {
+  zip: "of the ZIP, confirmed",
+  branch: "of the branch, confirmed",
+  typed: "typed by hand",
+  default: "rate not confirmed",
+}
+
+type Props = {
+  request: ServiceRequest
+  onAuthorize: () => void
+  /** why nobody may authorise now; `null` hides the button */
+  disabledReason: string | null | undefined
+}
+
+/** The customer's word for the price, and what the tax rate rests on. */
+export function Authorised({ request, onAuthorize, disabledReason }: Props) {
+  const last = lastAuthorization(request)
+  const good = isEstimateAuthorized(request)
+  const none = request.invoiceType === "Warranty" || request.total <= 0
+  return (
+    <>
+      {none ? (
+        <p className={styles.none}>Nothing has to be authorised.</p>
+      ) : (
+        <div className={styles.word}>
+          {good ? (
+            <BadgeCheck size={18} className={styles.good} aria-hidden />
+          ) : (
+            <ShieldAlert size={18} className={styles.open} aria-hidden />
+          )}
+          <div>
+            <b>{titleOf(request, last, good)}</b>
+            <p>
+              {last
+                ? `${last.name}, by ${last.how}, ${instantText(last.at)}. ${good ? "Asked again when the total grows." : "The total grew above it."}`
+                : "The work starts when the customer has agreed to the price."}
+            </p>
+            {!good && disabledReason !== null && (
+              <Button kind="soft" size="small" disabledReason={disabledReason} onClick={onAuthorize}>
+                Authorise {formatMoney(request.total)}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      <dl className={styles.rate}>
+        <dt>
+          Tax rate{" "}
+          <span className={request.taxRateSource === "default" ? styles.unconfirmed : undefined}>
+            {sources[request.taxRateSource]}
+          </span>
+        </dt>
+        <dd>{formatPercent(request.taxRate)}</dd>
+      </dl>
+    </>
+  )
+}
+
+const titleOf = (
+  request: ServiceRequest,
+  last: ReturnType<typeof lastAuthorization>,
+  good: boolean,
+): string => {
+  if (last) return `Authorised for ${formatMoney(last.amount)}`
+  return good ? "Authorised" : `${formatMoney(request.total)} not authorised yet`
+}

@@ -1,0 +1,136 @@
+import { X } from "lucide-react"
+import { useState } from "react"
+import { ActionBar } from "../../../../ui/ActionBar.tsx"
+import { Button } from "../../../../ui/Button.tsx"
+import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
+import { PageHeader } from "../../../../ui/PageHeader.tsx"
+import { Panel } from "../../../../ui/Panel.tsx"
+import { isEmpty } from "../changes.ts"
+import type { NameOf } from "../seen.ts"
+import { AddLine } from "./AddLine.tsx"
+import styles from "./ChargesEditor.module.css"
+import { type Costs, CostToggle } from "./ChargesPanel.tsx"
+import { ChargesTable } from "./ChargesTable.tsx"
+import { DueBar } from "./DueBar.tsx"
+import { LineCards } from "./LineCards.tsx"
+import type { Technician } from "./LineCrew.tsx"
+import { LineEditor } from "./LineEditor.tsx"
+import { Totals } from "./Totals.tsx"
+import type { Editing } from "./use-draft.ts"
+
+type Props = {
+  editing: Editing
+  phone: boolean
+  costs: Costs
+  technicians: readonly Technician[]
+  nameOf: NameOf
+  saving: boolean
+  onSave: () => void
+  onCancel: () => void
+}
+
+/** The charges while they are edited: in their panel on a desk, the whole screen on a phone. */
+export function ChargesEditor(props: Props) {
+  const { editing, phone, costs, technicians, nameOf, saving, onSave, onCancel } = props
+  const { reckoned, open, base } = editing
+  const [leaving, setLeaving] = useState(false)
+  const leave = () => (isEmpty(editing.change) ? onCancel() : setLeaving(true))
+  const question = (
+    <ConfirmDialog
+      opened={leaving}
+      onClose={() => setLeaving(false)}
+      title="Leave the charges as they were?"
+      confirm="Discard the edits"
+      destructive
+      onConfirm={onCancel}
+    >
+      What was typed since Edit is lost.
+    </ConfirmDialog>
+  )
+  const line = reckoned.lines.find(({ _id }) => _id === open)
+  const editor = line && (
+    <LineEditor
+      key={line._id}
+      line={line}
+      withCosts={costs.visible && costs.shown}
+      technicians={technicians}
+      nameOf={nameOf}
+      mayAssign={costs.visible}
+      onEdit={(edit) => editing.edit(line._id, edit)}
+      onRemove={() => editing.remove(line._id)}
+      onDone={() => editing.setOpen(undefined)}
+    />
+  )
+  const opened = { open, editor, onOpen: editing.setOpen }
+  const totals = (
+    <Totals
+      request={base}
+      reckoned={reckoned}
+      withCosts={costs.visible && costs.shown}
+      beside={<p className={styles.hint}>Totals follow every key. Nothing is saved before Save.</p>}
+      live
+      edit={costs.visible ? editing.totals : undefined}
+    />
+  )
+
+  if (phone) {
+    return (
+      <>
+        <PageHeader
+          title="Edit charges"
+          subtitle={`${base.invoiceNumber} ${base.customerName ?? ""}`}
+          actions={<Button kind="quiet" icon={X} label="Cancel" onClick={leave} />}
+        />
+        <div className={styles.phone}>
+          <LineCards lines={reckoned.lines} editing={opened} />
+          <AddLine onAdd={editing.add} dashed />
+          <Panel title="Totals" flush actions={costs.visible && <CostToggle costs={costs} />}>
+            {totals}
+          </Panel>
+        </div>
+        <ActionBar
+          above={<DueBar base={base} totals={reckoned.totals} />}
+          main={
+            <div className={styles.acts}>
+              <Button size="thumb" onClick={leave}>
+                Cancel
+              </Button>
+              <Button kind="main" size="thumb" wide busy={saving} onClick={onSave}>
+                Save charges
+              </Button>
+            </div>
+          }
+        />
+        {question}
+      </>
+    )
+  }
+  return (
+    <Panel
+      title="Charges"
+      aside="editing"
+      flush
+      actions={
+        <>
+          {costs.visible && <CostToggle costs={costs} />}
+          <AddLine onAdd={editing.add} />
+          <Button kind="quiet" size="small" hotkey="escape" onClick={leave}>
+            Cancel
+          </Button>
+          <Button kind="go" size="small" hotkey="mod+enter" busy={saving} onClick={onSave}>
+            Save charges
+          </Button>
+        </>
+      }
+    >
+      <ChargesTable
+        lines={reckoned.lines}
+        withCosts={costs.visible && costs.shown}
+        nameOf={nameOf}
+        editing={{ ...opened, onMove: costs.visible ? editing.move : undefined }}
+      />
+      {totals}
+      {question}
+    </Panel>
+  )
+}

@@ -1,0 +1,127 @@
+import { ChevronDown, ChevronUp, Eye, EyeOff, Pencil, ShieldCheck } from "lucide-react"
+import { type ReactNode, useState } from "react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { computeTotals } from "../../../../../../shared/domain/charges/totals.ts"
+import { totalsFactsOf } from "../../../../../../shared/domain/charges/totals-facts.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { Money } from "../../../../ui/Money.tsx"
+import { Panel } from "../../../../ui/Panel.tsx"
+import { Tag } from "../../../../ui/Tag.tsx"
+import type { NewLine } from "../charges-draft.ts"
+import type { NameOf } from "../seen.ts"
+import { AddLine } from "./AddLine.tsx"
+import styles from "./ChargesPanel.module.css"
+import { ChargesTable } from "./ChargesTable.tsx"
+import { LineCards } from "./LineCards.tsx"
+import { Totals } from "./Totals.tsx"
+
+type Props = {
+  request: ServiceRequest
+  nameOf: NameOf
+  phone: boolean
+  costs: Costs
+  /** the recorded authorisation */
+  authorised: ReactNode
+  /** absent for whoever may not edit */
+  onEdit: ((first?: NewLine) => void) | undefined
+}
+
+/** Whether this person sees what lines cost, whether he wants to, and how he changes his mind. */
+export type Costs = { visible: boolean; shown: boolean; onToggle: () => void }
+
+/** The heart of the request, read only; `ChargesEditor` takes its place while it is edited. */
+export function ChargesPanel({ request, nameOf, phone, costs, authorised, onEdit }: Props) {
+  const [expanded, setExpanded] = useState(false)
+  const reckoned = computeTotals(totalsFactsOf(request))
+  const withCosts = costs.visible && costs.shown
+  const lines = request.charges
+  const some = lines.length > 0
+  const detailed = !phone || expanded
+  return (
+    <Panel
+      title="Charges"
+      flush
+      aside={
+        phone ? `${lines.length} ${lines.length === 1 ? "line" : "lines"}` : <PricedBy request={request} />
+      }
+      actions={
+        <>
+          {costs.visible && some && !phone && <CostToggle costs={costs} />}
+          {onEdit && some && (
+            <Button size="small" icon={Pencil} hotkey="e" onClick={() => onEdit()}>
+              Edit
+            </Button>
+          )}
+          {onEdit && <AddLine onAdd={onEdit} />}
+        </>
+      }
+    >
+      {!some && <p className={styles.none}>No charges have been saved.</p>}
+      {some && !phone && <ChargesTable lines={lines} withCosts={withCosts} nameOf={nameOf} />}
+      {some && phone && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={expanded}
+          onClick={() => setExpanded(!expanded)}
+        >
+          <Dues request={request} />
+          {expanded ? <ChevronUp size={18} aria-hidden /> : <ChevronDown size={18} aria-hidden />}
+          <span className={styles.spoken}>{expanded ? "Hide the lines" : "Show the lines"}</span>
+        </button>
+      )}
+      {some && phone && expanded && <LineCards lines={lines} />}
+      {detailed && (some || !phone) && (
+        <Totals request={request} reckoned={reckoned} withCosts={withCosts} beside={authorised} />
+      )}
+    </Panel>
+  )
+}
+
+export const CostToggle = ({ costs }: { costs: Costs }) => (
+  <Button
+    kind="quiet"
+    size="small"
+    icon={costs.shown ? EyeOff : Eye}
+    expanded={costs.shown}
+    onClick={costs.onToggle}
+  >
+    {costs.shown ? "Hide cost" : "Show cost"}
+  </Button>
+)
+
+/** Whose rates hold here. */
+function PricedBy({ request }: Pick<Props, "request">) {
+  const { invoiceType, insuranceCarrier, billingCompany } = request
+  const whose = { Insurance: insuranceCarrier, Net: billingCompany, Cash: undefined, Warranty: undefined }[
+    invoiceType
+  ]
+  return (
+    <span className={styles.priced}>
+      {whose && (
+        <Tag>
+          <ShieldCheck size={13} aria-hidden />
+          {whose}
+        </Tag>
+      )}
+      {request.charges.length > 0 && <span>Dotted figures say why.</span>}
+    </span>
+  )
+}
+
+const Dues = ({ request }: Pick<Props, "request">) => (
+  <span className={styles.dues}>
+    <span>{request.invoiceType === "Insurance" ? "Customer Due" : "Amount Due"}</span>
+    <b>
+      <Money cents={request.totalCustomerDue} />
+    </b>
+    {request.invoiceType === "Insurance" && (
+      <>
+        <span>Insurance Due</span>
+        <b>
+          <Money cents={request.totalInsuranceDue} />
+        </b>
+      </>
+    )}
+  </span>
+)

@@ -1,0 +1,177 @@
+import { GripVertical, Pencil } from "lucide-react"
+import { Fragment, type ReactNode } from "react"
+import type { Charge, Why as WhyItIs } from "../../../../../../shared/domain/charges/charge.ts"
+import { chargeable, lineTotalText, partsCostOf } from "../../../../../../shared/domain/charges/line.ts"
+import { formatPercent, formatQuantity } from "../../../../../../shared/domain/money.ts"
+import { Dash, Money } from "../../../../ui/Money.tsx"
+import { Why } from "../../../../ui/Why.tsx"
+import type { NameOf } from "../seen.ts"
+import styles from "./ChargesTable.module.css"
+import { laborAbout, lineAbout, partAbout } from "./line-words.ts"
+
+type Props = {
+  lines: readonly Charge[]
+  withCosts: boolean
+  nameOf: NameOf
+  /** while editing: the open line's editor, and how another one is opened or moved */
+  editing?: {
+    open: string | undefined
+    editor: ReactNode
+    onOpen: (id: string) => void
+    /** absent for whoever may not order lines */
+    onMove: ((id: string, by: -1 | 1) => void) | undefined
+  }
+}
+
+export function ChargesTable({ lines, withCosts, nameOf, editing }: Props) {
+  const columns = withCosts ? 13 : 9
+  return (
+    // A table that is wider than its panel scrolls by keyboard, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} role="region" aria-label="Lines" tabIndex={0}>
+      <table className={withCosts ? `${styles.table} ${styles.wide}` : styles.table}>
+        <Head withCosts={withCosts} />
+        <tbody>
+          {lines.map((line) =>
+            editing?.open === line._id ? (
+              <tr key={line._id}>
+                <td colSpan={columns} className={styles.open}>
+                  {editing.editor}
+                </td>
+              </tr>
+            ) : (
+              <Row key={line._id} line={line} withCosts={withCosts} nameOf={nameOf} editing={editing} />
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Head = ({ withCosts }: { withCosts: boolean }) => (
+  <thead>
+    <tr>
+      <th className={styles.grip} aria-label="Order" />
+      <th className={styles.left}>Service</th>
+      <th className={`${styles.left} ${styles.part}`}>Part number</th>
+      <th className={styles.qty}>Qty</th>
+      <th className={styles.list}>List</th>
+      <th className={styles.disc}>Disc.</th>
+      <th className={styles.net}>Net</th>
+      <th className={styles.labor}>Labor</th>
+      <th className={styles.total}>Total</th>
+      {withCosts && (
+        <>
+          <th className={`${styles.cost} ${styles.first}`}>Part cost</th>
+          <th className={styles.cost}>Labor cost</th>
+          <th className={`${styles.cost} ${styles.misc}`}>Misc</th>
+          <th className={`${styles.cost} ${styles.last}`}>Profit</th>
+        </>
+      )}
+    </tr>
+  </thead>
+)
+
+/** A figure that says where it came from, where that is known. */
+export const Figure = ({ cents, why }: { cents: number; why: WhyItIs | undefined }) =>
+  why && cents !== 0 ? (
+    <Why why={why}>
+      <Money cents={cents} />
+    </Why>
+  ) : (
+    <Money cents={cents} />
+  )
+
+function Row({ line, withCosts, nameOf, editing }: { line: Charge } & Omit<Props, "lines">) {
+  const { parts, labor } = chargeable[line.type]
+  const crew = line.technicians.map(({ _id, half }) => (half ? `${nameOf(_id)}, half` : nameOf(_id)))
+  return (
+    <tr className={editing && styles.openable} onClick={editing && (() => editing.onOpen(line._id))}>
+      <td className={styles.grip}>{editing?.onMove && <Grip line={line} onMove={editing.onMove} />}</td>
+      <td className={styles.left}>
+        {editing ? (
+          <button type="button" className={styles.opener} onClick={() => editing.onOpen(line._id)}>
+            {line.type}
+            <Pencil size={13} aria-hidden />
+            <span className={styles.spoken}>line: edit</span>
+          </button>
+        ) : (
+          <b>{line.type}</b>
+        )}
+        {crew.length > 0 && <span className={styles.second}> · {crew.join(", ")}</span>}
+        <div className={styles.second}>{lineAbout(line)}</div>
+        {line.flags?.map((flag) => (
+          <div key={flag} className={styles.flag}>
+            {flag}
+          </div>
+        ))}
+      </td>
+      <td className={styles.left}>
+        {line.part ? <span className={styles.number}>{line.part}</span> : !line.kit && <Dash />}
+        <div className={styles.second}>{partAbout(line)}</div>
+      </td>
+      <td>{parts || line.quantity !== 1 ? formatQuantity(line.quantity) : <Dash />}</td>
+      <td>
+        <Figure cents={line.list} why={line.why?.list} />
+      </td>
+      <td>{line.list > 0 ? formatPercent(line.discount) : <Dash />}</td>
+      <td>
+        <Figure cents={line.net} why={line.why?.net} />
+      </td>
+      <td>
+        {labor ? <Figure cents={line.labor} why={line.why?.labor} /> : <Dash />}
+        <div className={styles.second}>{laborAbout(line)}</div>
+      </td>
+      <td className={styles.sum}>
+        {line.total !== 0 && line.why?.total && line.net !== 0 ? (
+          <Why why={line.why.total}>{lineTotalText(line)}</Why>
+        ) : (
+          lineTotalText(line)
+        )}
+      </td>
+      {withCosts && <Costs line={line} />}
+    </tr>
+  )
+}
+
+const Costs = ({ line }: { line: Charge }) => (
+  <Fragment>
+    <td className={`${styles.cost} ${styles.first}`}>
+      <Money cents={partsCostOf(line)} />
+    </td>
+    <td className={styles.cost}>
+      <Money cents={line.laborcost} />
+    </td>
+    <td className={styles.cost}>
+      <Money cents={line.misccost} />
+    </td>
+    <td className={`${styles.cost} ${styles.last}`}>
+      <Money cents={line.pnlnet} />
+    </td>
+  </Fragment>
+)
+
+/** Moves its line with the arrow keys; by pointer it is one place up, or down with Shift. */
+function Grip({ line, onMove }: { line: Charge; onMove: (id: string, by: -1 | 1) => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.handle}
+      aria-label={`Move the ${line.type} line with the arrow keys`}
+      title="Up and down with the arrow keys; a click moves it up, with Shift down"
+      onClick={(event) => {
+        event.stopPropagation()
+        onMove(line._id, event.shiftKey ? 1 : -1)
+      }}
+      onKeyDown={(event) => {
+        const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key]
+        if (by === undefined) return
+        event.preventDefault()
+        onMove(line._id, by)
+      }}
+    >
+      <GripVertical size={15} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,30 @@
+import { useId } from "react"
+import styles from "./Choice.module.css"
+
+/** Two to four choices side by side. */
+export function Choice<Value extends string>({
+  label,
+  choices,
+  chosen,
+  onChoose,
+}: {
+  label: string
+  choices: readonly { value: Value; text: string }[]
+  chosen: Value | undefined
+  onChoose: (value: Value) => void
+}) {
+  const name = useId()
+  return (
+    <fieldset className={styles.field}>
+      <legend>{label}</legend>
+      <div className={styles.choices}>
+        {choices.map(({ value, text }) => (
+          <label key={value}>
+            <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

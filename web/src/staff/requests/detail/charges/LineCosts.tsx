@@ -1,0 +1,85 @@
+import type { Charge } from "../../../../../../shared/domain/charges/charge.ts"
+import type { LineEdit } from "../../../../../../shared/domain/charges/edit-line.ts"
+import { chargeable } from "../../../../../../shared/domain/charges/line.ts"
+import { followsMethod } from "../../../../../../shared/domain/charges/pricing-method.ts"
+import { formatMoney, parseMoney, parsePercent } from "../../../../../../shared/domain/money.ts"
+import { Choice } from "./Choice.tsx"
+import { FigureInput } from "./FigureInput.tsx"
+import styles from "./LineCosts.module.css"
+
+type Props = { line: Charge; onEdit: (edit: LineEdit) => void }
+
+/** What a line costs the shop, and how its net price follows from that; the office alone sees it. */
+export function LineCosts({ line, onEdit }: Props) {
+  const { parts } = chargeable[line.type]
+  return (
+    <div className={styles.costs}>
+      {parts && (
+        <FigureInput
+          label={line.type === "Install Kit" ? "Cost of the kit line" : "Part cost"}
+          field="Cost"
+          value={formatMoney(line.partcost)}
+          parse={parseMoney}
+          onChange={(partcost) => onEdit({ partcost })}
+        />
+      )}
+      <FigureInput
+        label="Misc cost"
+        field="Cost"
+        value={formatMoney(line.misccost)}
+        parse={parseMoney}
+        onChange={(misccost) => onEdit({ misccost })}
+      />
+      {parts && line.type !== "Install Kit" && <Method line={line} onEdit={onEdit} />}
+    </div>
+  )
+}
+
+function Method({ line, onEdit }: Props) {
+  const { pricingmethod: method } = line
+  const up = method !== "markdown"
+  const type = (up ? line.markuptype : line.markdowntype) ?? "percent"
+  const rate = (up ? line.markup : line.markdown) ?? 0
+  const parse = (text: string) => (type === "flat" ? parseMoney(text) : parsePercent(text))
+  return (
+    <>
+      <FigureInput
+        label="Quoted cost"
+        field="Cost"
+        value={formatMoney(line.cost)}
+        parse={parseMoney}
+        onChange={(cost) => onEdit({ cost })}
+      />
+      <Choice
+        label="Net by"
+        choices={[
+          { value: "markup", text: "Markup" },
+          { value: "markdown", text: "Markdown" },
+        ]}
+        chosen={followsMethod(line) ? method : undefined}
+        onChoose={(pricingmethod) => onEdit({ pricingmethod })}
+      />
+      {method && (
+        <>
+          <FigureInput
+            label={up ? "Markup" : "Markdown"}
+            field={up ? "Markup" : "Markdown"}
+            value={type === "flat" ? formatMoney(rate) : String(rate)}
+            parse={parse}
+            onChange={(figure) => onEdit(up ? { markup: figure } : { markdown: figure })}
+            suffix={type === "flat" ? "" : "%"}
+          />
+          <Choice
+            label="As"
+            choices={[
+              { value: "percent", text: "Percent" },
+              { value: "flat", text: "Flat" },
+            ]}
+            chosen={type}
+            onChoose={(chosen) => onEdit(up ? { markuptype: chosen } : { markdowntype: chosen })}
+          />
+        </>
+      )}
+    </>
+  )
+}

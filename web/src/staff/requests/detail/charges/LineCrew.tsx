@@ -1,0 +1,91 @@
+import { X } from "lucide-react"
+import type {
+  Charge,
+  ChargeTechnician,
+  TechnicianRole,
+} from "../../../../../../shared/domain/charges/charge.ts"
+import type { LineEdit } from "../../../../../../shared/domain/charges/edit-line.ts"
+import { formatMoney } from "../../../../../../shared/domain/money.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import type { NameOf } from "../seen.ts"
+import styles from "./LineCrew.module.css"
+
+export type Technician = { _id: string; name: string; defaultTechnicianAssignment: TechnicianRole }
+
+type Props = {
+  line: Charge
+  technicians: readonly Technician[]
+  nameOf: NameOf
+  onEdit: (edit: LineEdit) => void
+}
+
+/** Who works on a line, as what. The first whose default is Installer is the Installer, the others assist (spec 2, section 5). */
+export function LineCrew({ line, technicians, nameOf, onEdit }: Props) {
+  const crew = line.technicians
+  const others = technicians.filter(({ _id }) => !crew.some((one) => one._id === _id))
+  const change = (id: string, fields: Partial<ChargeTechnician>) =>
+    onEdit({ technicians: crew.map((one) => (one._id === id ? { ...one, ...fields } : one)) })
+  const add = (id: string) => {
+    const technician = technicians.find(({ _id }) => _id === id)
+    if (!technician) return
+    const installs =
+      !crew.some(({ role }) => role === "Installer") &&
+      (technician.defaultTechnicianAssignment === "Installer" || crew.length === 0)
+    const role: TechnicianRole = installs ? "Installer" : "Assistant"
+    onEdit({ technicians: [...crew, { _id: id, role, pay: 0, half: false }] })
+  }
+
+  return (
+    <div className={styles.crew}>
+      {crew.map(({ _id, role, half, pay }) => (
+        <div key={_id} className={styles.person}>
+          <b>{nameOf(_id)}</b>
+          <select
+            aria-label={`${nameOf(_id)} works as`}
+            value={role}
+            onChange={(event) =>
+              change(_id, {
+                role: event.currentTarget.value === "Installer" ? "Installer" : "Assistant",
+                pay: 0,
+              })
+            }
+          >
+            <option>Installer</option>
+            <option>Assistant</option>
+          </select>
+          <label>
+            <input
+              type="checkbox"
+              checked={half}
+              onChange={(event) => change(_id, { half: event.currentTarget.checked, pay: 0 })}
+            />
+            Half
+          </label>
+          <span>{pay > 0 ? `pay ${formatMoney(pay)}` : "pay by the rates"}</span>
+          <Button
+            kind="quiet"
+            size="small"
+            icon={X}
+            label={`Take ${nameOf(_id)} off this line`}
+            onClick={() => onEdit({ technicians: crew.filter((one) => one._id !== _id) })}
+          />
+        </div>
+      ))}
+      {others.length > 0 && (
+        <select
+          className={styles.add}
+          aria-label="Add a technician to this line"
+          value=""
+          onChange={(event) => add(event.currentTarget.value)}
+        >
+          <option value="">{crew.length === 0 ? "Technician…" : "Another technician…"}</option>
+          {others.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,196 @@
+import { Check, Trash2 } from "lucide-react"
+import { useState } from "react"
+import type { Charge } from "../../../../../../shared/domain/charges/charge.ts"
+import type { LineEdit } from "../../../../../../shared/domain/charges/edit-line.ts"
+import { chargeable, lineTotalText } from "../../../../../../shared/domain/charges/line.ts"
+import { isPromo } from "../../../../../../shared/domain/charges/promo.ts"
+import {
+  formatMoney,
+  formatPercent,
+  formatQuantity,
+  parseMoney,
+  parsePercent,
+  parseQuantity,
+} from "../../../../../../shared/domain/money.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
+import { Why } from "../../../../ui/Why.tsx"
+import type { NameOf } from "../seen.ts"
+import { Choice } from "./Choice.tsx"
+import { FigureInput } from "./FigureInput.tsx"
+import { LineCosts } from "./LineCosts.tsx"
+import { LineCrew, type Technician } from "./LineCrew.tsx"
+import styles from "./LineEditor.module.css"
+import { LineWords } from "./LineWords.tsx"
+import { lineAbout } from "./line-words.ts"
+
+type Props = {
+  line: Charge
+  withCosts: boolean
+  technicians: readonly Technician[]
+  nameOf: NameOf
+  /** absent for whoever may not say who works on a line */
+  mayAssign: boolean
+  onEdit: (edit: LineEdit) => void
+  onRemove: () => void
+  onDone: () => void
+}
+
+/** One line with everything that can be typed about it; its figures follow at every key. */
+export function LineEditor(props: Props) {
+  const { line, withCosts, technicians, nameOf, mayAssign, onEdit, onRemove, onDone } = props
+  const { parts, labor } = chargeable[line.type]
+  const promo = isPromo(line)
+  return (
+    <div className={styles.editor} role="group" aria-label={`${line.type} line`}>
+      <Head line={line} onRemove={onRemove} onDone={onDone} />
+      {promo && <p className={styles.note}>A promo code follows the other lines and is not typed.</p>}
+      {!promo && (
+        <>
+          <div className={styles.figures}>
+            {parts ? <Parts line={line} onEdit={onEdit} /> : <Quantity line={line} onEdit={onEdit} />}
+            {labor && <Labor line={line} onEdit={onEdit} />}
+          </div>
+          <LineWords line={line} onEdit={onEdit} />
+          {withCosts && <LineCosts line={line} onEdit={onEdit} />}
+          {labor && mayAssign && (
+            <LineCrew line={line} technicians={technicians} nameOf={nameOf} onEdit={onEdit} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Head({ line, onRemove, onDone }: Pick<Props, "line" | "onRemove" | "onDone">) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <header className={styles.head}>
+      <div>
+        <b>{line.type}</b>
+        <small>{[lineAbout(line), line.part].filter(Boolean).join(", ")}</small>
+      </div>
+      <strong>{lineTotalText(line)}</strong>
+      <Button
+        kind="danger"
+        icon={Trash2}
+        label={`Remove the ${line.type} line`}
+        onClick={() => setAsking(true)}
+      />
+      <Button kind="quiet" icon={Check} label="Close this line" onClick={onDone} />
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Remove the ${line.type} line?`}
+        confirm="Remove the line"
+        destructive
+        onConfirm={onRemove}
+      >
+        {lineTotalText(line)} {lineAbout(line) && `for ${lineAbout(line)}`} leaves the charges when they are
+        saved.
+      </ConfirmDialog>
+    </header>
+  )
+}
+
+type Part = Pick<Props, "line" | "onEdit">
+
+const Quantity = ({ line, onEdit }: Part) => (
+  <div className={styles.quantity}>
+    <FigureInput
+      label={line.type === "Repair" ? "Chips" : "Quantity"}
+      field="Quantity"
+      value={formatQuantity(line.quantity)}
+      parse={parseQuantity}
+      onChange={(quantity) => onEdit({ quantity })}
+    />
+  </div>
+)
+
+function Parts({ line, onEdit }: Part) {
+  const byDiscount = line.entered === "discount"
+  return (
+    <div className={styles.group}>
+      <div className={styles.parts}>
+        <Quantity line={line} onEdit={onEdit} />
+        <FigureInput
+          label="List"
+          field="List"
+          value={formatMoney(line.list)}
+          parse={parseMoney}
+          onChange={(list) => onEdit({ list })}
+          first
+        />
+        <FigureInput
+          label="Discount"
+          field="Discount"
+          value={formatPercent(line.discount).replace("%", "")}
+          parse={(text) => {
+            const percent = parsePercent(text)
+            return percent === undefined ? undefined : Math.round(percent)
+          }}
+          onChange={(discount) => onEdit({ discount, entered: "discount" })}
+          suffix="%"
+          derived={!byDiscount}
+        />
+        <FigureInput
+          label="Net"
+          field="Net"
+          value={formatMoney(line.net)}
+          parse={parseMoney}
+          onChange={(net) => onEdit({ net, entered: "net" })}
+          derived={byDiscount}
+        />
+      </div>
+      <p className={styles.note}>
+        {byDiscount
+          ? "Net follows list and discount. Type in Net to turn it round."
+          : "Discount follows list and net. Type in Discount to turn it round."}
+      </p>
+    </div>
+  )
+}
+
+function Labor({ line, onEdit }: Part) {
+  const hourly = line.labortype === "hourly"
+  return (
+    <div className={styles.group}>
+      <div className={styles.labor}>
+        <Choice
+          label="Labor"
+          choices={[
+            { value: "hourly", text: "Hourly" },
+            { value: "flat", text: "Flat" },
+          ]}
+          chosen={line.labortype}
+          onChoose={(labortype) => onEdit({ labortype })}
+        />
+        <FigureInput
+          label="Hours"
+          field="Labor"
+          value={String(line.laborhours)}
+          parse={(text) => parseQuantity(text)}
+          onChange={(laborhours) => onEdit({ laborhours })}
+          derived={!hourly}
+        />
+        <FigureInput
+          label={hourly ? "Rate" : "Amount"}
+          field="Labor"
+          value={formatMoney(line.laborrate)}
+          parse={parseMoney}
+          onChange={(laborrate) => onEdit({ laborrate })}
+        />
+      </div>
+      <p className={styles.note}>
+        Labor{" "}
+        {line.why?.labor ? (
+          <Why why={line.why.labor}>
+            <b>{formatMoney(line.labor)}</b>
+          </Why>
+        ) : (
+          <b>{formatMoney(line.labor)}</b>
+        )}
+      </p>
+    </div>
+  )
+}

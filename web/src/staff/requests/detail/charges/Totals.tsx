@@ -1,0 +1,190 @@
+import { Checkbox } from "@mantine/core"
+import type { ReactNode } from "react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import type { ComputedTotals, Totals as Figures } from "../../../../../../shared/domain/charges/totals.ts"
+import {
+  formatHeadlineMoney,
+  formatMoney,
+  formatPercent,
+  parseMoney,
+  parsePercent,
+} from "../../../../../../shared/domain/money.ts"
+import { isTaxExempt } from "../../../../../../shared/domain/tax.ts"
+import { Money } from "../../../../ui/Money.tsx"
+import { Why } from "../../../../ui/Why.tsx"
+import { FigureInput } from "./FigureInput.tsx"
+import styles from "./Totals.module.css"
+
+/** What a clerk changes of the totals while the charges are edited. */
+export type TotalsEdit = {
+  taxRate: number
+  taxExempt: boolean
+  customerCredit: number
+  onTaxRate: (percent: number) => void
+  onTaxExempt: (exempt: boolean) => void
+  onCredit: (cents: number) => void
+  onDue: (cents: number) => void
+  /** why the wanted amount due cannot be */
+  refused: string | undefined
+}
+
+type Props = {
+  request: ServiceRequest
+  reckoned: ComputedTotals
+  withCosts: boolean
+  /** the recorded authorisation, before the figures */
+  beside: ReactNode
+  /** shows what was just reckoned instead of what is stored */
+  live?: boolean
+  edit?: TotalsEdit | undefined
+}
+
+export function Totals({ request, reckoned, withCosts, beside, live = false, edit }: Props) {
+  const { totals, why } = reckoned
+  // What is stored is explained where the reckoning agrees with it.
+  const figure = (name: keyof Figures): Shown => {
+    const cents = live ? totals[name] : Number(Reflect.get(request, name) ?? totals[name])
+    return { cents, why: why[name].result === cents && cents !== 0 ? why[name] : undefined }
+  }
+  return (
+    <div className={withCosts ? `${styles.totals} ${styles.withCosts}` : styles.totals}>
+      <div>{beside}</div>
+      <Sums request={request} figure={figure} edit={edit} />
+      <Dues request={request} figure={figure} edit={edit} />
+      {withCosts && <Costs figure={figure} />}
+    </div>
+  )
+}
+
+type Shown = { cents: number; why: ComputedTotals["why"]["total"] | undefined }
+type Part = {
+  request: ServiceRequest
+  figure: (name: keyof Figures) => Shown
+  edit: TotalsEdit | undefined
+}
+
+/** A label and its figure; the figure tells where it came from. */
+function Row({ label, shown, strong = false }: { label: ReactNode; shown: Shown; strong?: boolean }) {
+  const amount = strong ? formatHeadlineMoney(shown.cents) : <Money cents={shown.cents} />
+  return (
+    <div className={strong ? styles.strong : undefined}>
+      <dt>{label}</dt>
+      <dd>{shown.why ? <Why why={shown.why}>{amount}</Why> : amount}</dd>
+    </div>
+  )
+}
+
+function Sums({ request, figure, edit }: Part) {
+  const exempt = isTaxExempt({
+    taxExempt: edit ? edit.taxExempt : (request.taxExempt ?? false),
+    billingNotes: request.billingNotes ?? "",
+  })
+  return (
+    <dl>
+      <Row label="Parts Total" shown={figure("totalParts")} />
+      <Row label="Labor Total" shown={figure("totalLabor")} />
+      <Row label="Subtotal" shown={figure("totalSubtotal")} />
+      {edit && (
+        <div className={styles.tax}>
+          <FigureInput
+            label="Tax rate"
+            field="Discount"
+            value={String(edit.taxRate)}
+            parse={(text) => {
+              const percent = parsePercent(text)
+              return percent === undefined || percent > 20 ? undefined : percent
+            }}
+            onChange={edit.onTaxRate}
+            suffix="%"
+          />
+          <Checkbox
+            label="Tax Exempt"
+            checked={edit.taxExempt}
+            onChange={(event) => edit.onTaxExempt(event.currentTarget.checked)}
+          />
+        </div>
+      )}
+      {exempt ? (
+        <div>
+          <dt>Tax</dt>
+          <dd>EXEMPT</dd>
+        </div>
+      ) : (
+        <Row
+          label={`Tax ${formatPercent(edit ? edit.taxRate : request.taxRate)} on parts`}
+          shown={figure("totalTax")}
+        />
+      )}
+      <Row label="Total" shown={figure("total")} strong />
+    </dl>
+  )
+}
+
+function Dues({ request, figure, edit }: Part) {
+  const insured = request.invoiceType === "Insurance"
+  const goodwill = request.invoiceType === "Cash" || request.invoiceType === "Net"
+  const paid = request.totalCustomerDue + request.totalInsuranceDue - request.totalUnpaid
+  const { customerTipAmount: tip, insuranceDeductible, totalPrepaid, customerCredit = 0 } = request
+  return (
+    <dl>
+      {totalPrepaid > 0 && <Row label="Prepaid" shown={{ cents: -totalPrepaid, why: undefined }} />}
+      {goodwill && edit && (
+        <FigureInput
+          label="Customer Credit"
+          field="Net"
+          value={formatMoney(edit.customerCredit)}
+          parse={parseMoney}
+          onChange={edit.onCredit}
+        />
+      )}
+      {!edit && customerCredit > 0 && (
+        <Row label="Customer Credit" shown={{ cents: -customerCredit, why: undefined }} />
+      )}
+      {insured && <Row label="Deductible" shown={{ cents: insuranceDeductible ?? 0, why: undefined }} />}
+      {insured ? (
+        <>
+          <Row label="Customer Due" shown={figure("totalCustomerDue")} strong />
+          <Row label="Insurance Due" shown={figure("totalInsuranceDue")} strong />
+        </>
+      ) : edit && request.invoiceType !== "Warranty" ? (
+        <>
+          <FigureInput
+            label="Amount Due"
+            field="Net"
+            value={formatMoney(figure("totalCustomerDue").cents)}
+            parse={parseMoney}
+            onChange={edit.onDue}
+          />
+          <p className={edit.refused ? styles.refused : styles.hint} role={edit.refused && "alert"}>
+            {edit.refused ?? "Typed here, it is shared over the labor."}
+          </p>
+        </>
+      ) : (
+        <Row label="Amount Due" shown={figure("totalCustomerDue")} strong />
+      )}
+      {paid > 0 && <Row label="Paid" shown={{ cents: -paid, why: undefined }} />}
+      {paid > 0 && <Row label="Still to pay" shown={figure("totalUnpaid")} />}
+      <div>
+        <dt>Tip</dt>
+        <dd>{tip > 0 ? formatMoney(tip) : "none yet"}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Costs({ figure }: Pick<Part, "figure">) {
+  const subtotal = figure("totalSubtotal").cents
+  const profit = figure("totalPnlNet").cents
+  return (
+    <dl className={styles.costs}>
+      <Row label="Parts cost" shown={figure("totalPartsCost")} />
+      <Row label="Labor cost" shown={figure("totalLaborCost")} />
+      <Row label="Misc cost" shown={figure("totalMiscCost")} />
+      <div>
+        <dt>Margin</dt>
+        <dd>{subtotal > 0 ? formatPercent(Math.round((profit / subtotal) * 100)) : "–"}</dd>
+      </div>
+      <Row label="Profit" shown={figure("totalPnlNet")} strong />
+    </dl>
+  )
+}

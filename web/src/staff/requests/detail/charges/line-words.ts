@@ -1,0 +1,38 @@
+import type { Charge } from "../../../../../../shared/domain/charges/charge.ts"
+import { chargeable } from "../../../../../../shared/domain/charges/line.ts"
+import { formatMoney, formatPercent, formatQuantity } from "../../../../../../shared/domain/money.ts"
+import { paneName, panesOf } from "../../../../../../shared/domain/openings.ts"
+
+/** What a line is about: its words, else the glass it means, else nothing. */
+export function lineAbout(line: Charge): string {
+  const panes = panesOf(line)
+  const glass = panes.length === 1 && panes[0] ? paneName(panes[0]) : ""
+  return line.description || line.partservice || glass
+}
+
+/** "NAGS · Fuyao" under a part number. */
+export const partAbout = ({ partType, brand, kit, kittype }: Charge): string =>
+  kit
+    ? `${kit}, ${kittype ?? "each"}`
+    : [partType === "nags" ? "NAGS" : partType === "oem" ? "OEM" : "", brand].filter(Boolean).join(" · ")
+
+/** "2.6 h × 65.00" under hourly labor. */
+export const laborAbout = ({ labor, labortype, laborhours, laborrate }: Charge): string => {
+  if (labor === 0) return ""
+  return labortype === "hourly" ? `${laborhours} h × ${formatMoney(laborrate)}` : "flat"
+}
+
+/** The third line of a summary on a phone: "1.0 × 46.60 net, list 58.25 less 20%". */
+export function lineSum(line: Charge): string {
+  const { quantity, net, list, discount, labor } = line
+  const parts =
+    chargeable[line.type].parts && net !== 0 ? `${formatQuantity(quantity)} × ${formatMoney(net)} net` : ""
+  const discounted =
+    parts && list > 0 && discount > 0 ? `list ${formatMoney(list)} less ${formatPercent(discount)}` : ""
+  const work =
+    labor !== 0
+      ? `labor ${formatMoney(labor)} ${laborAbout(line) === "flat" ? "flat" : laborAbout(line)}`
+      : ""
+  const told = [parts, discounted, work].filter(Boolean).join(", ")
+  return told.charAt(0).toUpperCase() + told.slice(1)
+}

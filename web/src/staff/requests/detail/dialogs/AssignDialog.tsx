@@ -1,0 +1,61 @@
+import { useState } from "react"
+import { Button } from "../../../../ui/Button.tsx"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import type { Technician } from "../charges/LineCrew.tsx"
+import styles from "./dialogs.module.css"
+
+type Props = {
+  assigned: readonly string[]
+  technicians: readonly Technician[]
+  /** said when the technicians of a job in progress change */
+  warning: string | undefined
+  busy: boolean
+  onAssign: (ids: string[]) => void
+  onClose: () => void
+}
+
+/** Who does the job; the first one chosen is the primary one. */
+export function AssignDialog({ assigned, technicians, warning, busy, onAssign, onClose }: Props) {
+  const [chosen, setChosen] = useState(assigned)
+  const toggle = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Assign technicians"
+      subtitle="The first one chosen is the primary one."
+      width={460}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Back
+          </Button>
+          <Button kind="main" size="large" busy={busy} onClick={() => onAssign([...chosen])}>
+            {chosen.length === 0 ? "Assign nobody" : `Assign ${chosen.length}`}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        {warning && <p className={styles.problem}>{warning}</p>}
+        {technicians.length === 0 && <p className={styles.lead}>There are no technicians to assign yet.</p>}
+        <div className={styles.people}>
+          {technicians.map(({ _id, name, defaultTechnicianAssignment }) => {
+            const place = chosen.indexOf(_id)
+            return (
+              <label key={_id} className={styles.person}>
+                <input type="checkbox" checked={place >= 0} onChange={() => toggle(_id)} />
+                <span>
+                  <b>{name}</b>
+                  <small>{defaultTechnicianAssignment}</small>
+                </span>
+                {place === 0 && <small>primary</small>}
+              </label>
+            )
+          })}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

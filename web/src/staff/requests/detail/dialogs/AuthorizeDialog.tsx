@@ -1,0 +1,103 @@
+import { useRef, useState } from "react"
+import { instantAt, parseWireTime, shopTimeAt } from "../../../../../../shared/domain/dates.ts"
+import { formatHeadlineMoney, formatMoney, parseMoney } from "../../../../../../shared/domain/money.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import { SignaturePad, type SignatureRef } from "../../../payments/parts/SignaturePad.tsx"
+import { TextInput } from "../../../payments/parts/TextInput.tsx"
+import { Choice } from "../charges/Choice.tsx"
+import type { Act } from "../queries.ts"
+import styles from "./dialogs.module.css"
+
+type How = NonNullable<Act["how"]>
+
+type Props = {
+  total: number
+  customerName: string
+  /** why it is asked: the server refused a step without it */
+  problem: string | undefined
+  now: Date
+  busy: boolean
+  onAuthorize: (word: Pick<Act, "how" | "amount" | "name" | "at" | "signatureData">) => void
+  onClose: () => void
+}
+
+const hows: { value: How; text: string }[] = [
+  { value: "signature", text: "Signature" },
+  { value: "text", text: "Text" },
+  { value: "call", text: "Call" },
+]
+
+/** `1:05pm` of today as an instant; nothing when it is no time, or lies ahead. */
+const instantOf = (typed: string, now: Date): string | undefined => {
+  const minutes = parseWireTime(typed)
+  if (minutes === undefined) return undefined
+  const at = instantAt(shopTimeAt(now).date, minutes)
+  return at > now ? undefined : at.toISOString()
+}
+
+/** The customer's word for the price: on the sheet, or told by text or call with time and person. */
+export function AuthorizeDialog({ total, customerName, problem, now, busy, onAuthorize, onClose }: Props) {
+  const pad = useRef<SignatureRef>(null)
+  const [how, setHow] = useState<How>("signature")
+  const [signed, setSigned] = useState(false)
+  const [name, setName] = useState(customerName)
+  const [amount, setAmount] = useState(formatMoney(total))
+  const [time, setTime] = useState("")
+
+  const cents = parseMoney(amount)
+  const at = time.trim() === "" ? undefined : instantOf(time, now)
+  const reason = () => {
+    if (name.trim() === "") return "Who authorises it?"
+    if (cents === undefined || cents <= 0) return "The authorised amount is missing."
+    if (how === "signature" && !signed) return "The sheet is still empty."
+    if (how !== "signature" && time.trim() !== "" && at === undefined)
+      return "A time of today like 1:05pm, please, and no later than now."
+    return undefined
+  }
+
+  const authorize = () => {
+    const signatureData = how === "signature" ? pad.current?.picture() : undefined
+    onAuthorize({
+      how,
+      name: name.trim(),
+      amount: cents ?? total,
+      ...(at !== undefined && how !== "signature" && { at }),
+      ...(signatureData !== undefined && { signatureData }),
+    })
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Authorise ${formatHeadlineMoney(total)}`}
+      subtitle="The customer agrees to the price before the work goes on."
+      width={560}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Back
+          </Button>
+          <Button kind="main" size="large" busy={busy} disabledReason={reason()} onClick={authorize}>
+            Record it
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        {problem && <p className={styles.problem}>{problem}</p>}
+        <Choice label="Authorised by" choices={hows} chosen={how} onChoose={setHow} />
+        <div className={styles.pair}>
+          <TextInput label="Name" value={name} onChange={setName} maxLength={60} />
+          <TextInput label="Amount" money value={amount} onChange={setAmount} />
+        </div>
+        {how === "signature" ? (
+          <SignaturePad ref={pad} onSigned={setSigned} className={styles.pad} />
+        ) : (
+          <TextInput label="When, if not now (1:05pm)" value={time} onChange={setTime} maxLength={8} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

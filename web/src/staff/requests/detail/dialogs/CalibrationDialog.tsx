@@ -1,0 +1,75 @@
+import { useRef, useState } from "react"
+import { Button } from "../../../../ui/Button.tsx"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import { SignaturePad, type SignatureRef } from "../../../payments/parts/SignaturePad.tsx"
+import { TextInput } from "../../../payments/parts/TextInput.tsx"
+import type { Act } from "../queries.ts"
+import styles from "./dialogs.module.css"
+
+type Props = {
+  customerName: string
+  busy: boolean
+  onAddLine: () => void
+  onDecline: (decline: Pick<Act, "name" | "signatureData">) => void
+  onClose: () => void
+}
+
+/** Glass with a camera: a line for the calibration, or the customer's signature that he does without. */
+export function CalibrationDialog({ customerName, busy, onAddLine, onDecline, onClose }: Props) {
+  const pad = useRef<SignatureRef>(null)
+  const [declining, setDeclining] = useState(false)
+  const [signed, setSigned] = useState(false)
+  const [name, setName] = useState(customerName)
+  const decline = () => {
+    const signatureData = pad.current?.picture()
+    if (signatureData) onDecline({ name: name.trim(), signatureData })
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Calibrate the camera"
+      subtitle="This glass carries a camera or sensor. It looks through the new glass and has to be set anew."
+      width={520}
+      footer={
+        declining ? (
+          <>
+            <Button size="large" onClick={() => setDeclining(false)}>
+              Back
+            </Button>
+            <Button
+              kind="main"
+              size="large"
+              busy={busy}
+              disabledReason={
+                name.trim() === "" ? "Who declines?" : signed ? undefined : "The sheet is still empty."
+              }
+              onClick={decline}
+            >
+              Record the decline
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button size="large" onClick={() => setDeclining(true)}>
+              Customer declines
+            </Button>
+            <Button kind="main" size="large" onClick={onAddLine}>
+              Add calibration line
+            </Button>
+          </>
+        )
+      }
+    >
+      {declining && (
+        <div className={styles.stack}>
+          <p className={styles.lead}>
+            I was told that driver assistance may not work as before without calibration, and decline it.
+          </p>
+          <TextInput label="Name" value={name} onChange={setName} maxLength={60} />
+          <SignaturePad ref={pad} onSigned={setSigned} className={styles.pad} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

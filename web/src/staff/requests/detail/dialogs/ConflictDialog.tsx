@@ -1,0 +1,167 @@
+import { Modal } from "@mantine/core"
+import { Info, X } from "lucide-react"
+import { useId, useState } from "react"
+import { shopTimeAt, toWireTime } from "../../../../../../shared/domain/dates.ts"
+import { formatHeadlineMoney } from "../../../../../../shared/domain/money.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { PageHeader } from "../../../../ui/PageHeader.tsx"
+import { type Choice, type Choices, outcomeOf, type Question, settle } from "../conflict.ts"
+import type { OpenClash } from "../use-save.ts"
+import styles from "./ConflictDialog.module.css"
+
+type Props = {
+  open: OpenClash
+  phone: boolean
+  now: Date
+  saving: boolean
+  onSave: (choices: Choices) => void
+  onBack: () => void
+}
+
+const ago = (at: string, now: Date): string => {
+  const seconds = Math.max(0, Math.round((now.getTime() - new Date(at).getTime()) / 1000))
+  if (seconds < 90) return `${seconds} seconds ago`
+  return seconds < 5400
+    ? `${Math.round(seconds / 60)} minutes ago`
+    : `${Math.round(seconds / 3600)} hours ago`
+}
+
+/** Two people changed the same: one value is chosen for each field, and the rest is saved with it. */
+export function ConflictDialog({ open, phone, now, saving, onSave, onBack }: Props) {
+  const titleId = useId()
+  const { clash, questions } = open
+  const [choices, setChoices] = useState<Choices>({})
+  const change = settle(clash, questions, choices)
+  const { totals } = outcomeOf(clash.newest, change)
+  const by = questions[0]?.by ?? "Somebody"
+  const at = questions[0]?.at ?? clash.newest.requestModifiedTimestamp
+  const count = questions.length
+  const answer = (key: string, choice: Choice) => setChoices({ ...choices, [key]: choice })
+  const all = (choice: Choice) => setChoices(Object.fromEntries(questions.map(({ key }) => [key, choice])))
+
+  const number = clash.newest.invoiceNumber
+  const lead = `Saved ${ago(at, now)}. Choose one value for each field. What else you changed is saved with it.`
+  const save = (
+    <Button
+      kind="main"
+      size={phone ? "thumb" : "large"}
+      wide={phone}
+      busy={saving}
+      onClick={() => onSave(choices)}
+    >
+      {count === 1 ? "Save this choice" : `Save these ${count} choices`}
+    </Button>
+  )
+  return (
+    <Modal
+      opened
+      onClose={onBack}
+      withCloseButton={false}
+      padding={0}
+      size={800}
+      fullScreen={phone}
+      radius={phone ? 0 : 18}
+      aria-labelledby={titleId}
+      classNames={{ content: styles.content ?? "", body: styles.body ?? "" }}
+    >
+      {phone ? (
+        <div className={styles.header}>
+          <PageHeader
+            title={<span id={titleId}>{by} changed this while you were editing</span>}
+            subtitle={`${number} ${clash.newest.customerName ?? ""}`}
+            actions={<Button kind="quiet" icon={X} label="Back to editing" onClick={onBack} />}
+          />
+        </div>
+      ) : (
+        <header className={styles.head}>
+          <h2 id={titleId}>
+            {by} changed {number} while you were editing
+          </h2>
+          <p>{lead}</p>
+        </header>
+      )}
+      {phone && <p className={styles.lead}>{lead}</p>}
+      <div className={styles.rows}>
+        <div className={styles.columns} aria-hidden="true">
+          <span>Field, value before</span>
+          <span>Yours</span>
+          <span>
+            {by}, {toWireTime(shopTimeAt(at).minutes)}
+          </span>
+        </div>
+        {questions.map((question) => (
+          <Row
+            key={question.key}
+            question={question}
+            chosen={choices[question.key] ?? question.chosen}
+            onChoose={(choice) => answer(question.key, choice)}
+          />
+        ))}
+      </div>
+      <p className={styles.outcome} aria-live="polite">
+        <Info size={17} aria-hidden />
+        <span>
+          With these choices: total <b>{formatHeadlineMoney(totals.total)}</b>, customer due{" "}
+          <b>{formatHeadlineMoney(totals.totalCustomerDue)}</b>
+          {totals.totalInsuranceDue > 0 && (
+            <>
+              , insurance due <b>{formatHeadlineMoney(totals.totalInsuranceDue)}</b>
+            </>
+          )}
+        </span>
+      </p>
+      <footer className={styles.foot}>
+        {!phone && (
+          <>
+            <Button kind="quiet" onClick={() => all("yours")}>
+              All of mine
+            </Button>
+            <Button kind="quiet" onClick={() => all("theirs")}>
+              All of {by}’s
+            </Button>
+            <Button size="large" className={styles.back ?? ""} onClick={onBack}>
+              Back to editing
+            </Button>
+          </>
+        )}
+        {save}
+      </footer>
+    </Modal>
+  )
+}
+
+function Row({
+  question,
+  chosen,
+  onChoose,
+}: {
+  question: Question
+  chosen: Choice
+  onChoose: (choice: Choice) => void
+}) {
+  const name = useId()
+  const { label, before, yours, theirs, by } = question
+  const sides = [
+    ["yours", "Yours", yours],
+    ["theirs", by, theirs],
+  ] as const
+  return (
+    <fieldset className={styles.row}>
+      <legend className={styles.spoken}>
+        {label}, was {before}
+      </legend>
+      <div className={styles.field} aria-hidden="true">
+        <b>{label}</b>
+        <del>{before}</del>
+      </div>
+      {sides.map(([choice, who, value]) => (
+        <label key={choice} className={styles.pick}>
+          <input type="radio" name={name} checked={choice === chosen} onChange={() => onChoose(choice)} />
+          <i aria-hidden="true" />
+          <small>{who}</small>
+          <b>{value}</b>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,149 @@
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { isPhone, readPhone } from "../../../../../../shared/domain/phone.ts"
+import type { Session } from "../../../../app/session.ts"
+import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
+import { AcceptPayment } from "../../../payments/AcceptPayment.tsx"
+import type { Technician } from "../charges/LineCrew.tsx"
+import { addressOf } from "../parts/map.ts"
+import { firstLine } from "../parts/panel.ts"
+import type { Doing, OpenDialog as Open } from "../use-doing.ts"
+import { AssignDialog } from "./AssignDialog.tsx"
+import { AuthorizeDialog } from "./AuthorizeDialog.tsx"
+import { CalibrationDialog } from "./CalibrationDialog.tsx"
+import { NavigateDialog } from "./NavigateDialog.tsx"
+import { SendInvoiceDialog } from "./SendInvoiceDialog.tsx"
+import { StatusDialog } from "./StatusDialog.tsx"
+
+type Props = {
+  request: ServiceRequest
+  session: Session
+  doing: Doing
+  technicians: readonly Technician[]
+  now: Date
+  onAddCalibration: () => void
+}
+
+/** The dialog that is open, if any. */
+export function OpenDialog(props: Props) {
+  const { dialog } = props.doing
+  return dialog && <Asked {...props} dialog={dialog} />
+}
+
+function Asked({
+  request,
+  session,
+  doing,
+  technicians,
+  now,
+  onAddCalibration,
+  dialog,
+}: Props & { dialog: Open }) {
+  const { act, busy, close } = doing
+  const { invoiceNumber, customerName = "" } = request
+  switch (dialog.name) {
+    case "navigate":
+      return (
+        <NavigateDialog
+          address={addressOf(request)}
+          willText={isPhone(request.customerPhone ?? "")}
+          busy={busy}
+          onEnroute={() => act({ action: "navigate", enroute: true })}
+          onClose={close}
+        />
+      )
+    case "assignTechnicians":
+      return (
+        <AssignDialog
+          assigned={request.appointmentTechnicians ?? []}
+          technicians={technicians}
+          warning={
+            request.serviceStatus === "serviceInProgress"
+              ? "The job is in progress: all lines but Install lose their technicians."
+              : undefined
+          }
+          busy={busy}
+          onAssign={(ids) => act({ action: "assignTechnicians", technicians: ids })}
+          onClose={close}
+        />
+      )
+    case "authorizeEstimate":
+      return (
+        <AuthorizeDialog
+          total={request.total}
+          customerName={customerName}
+          problem={dialog.problem}
+          now={now}
+          busy={busy}
+          onAuthorize={(word) => act({ action: "authorizeEstimate", ...word })}
+          onClose={close}
+        />
+      )
+    case "calibration":
+      return (
+        <CalibrationDialog
+          customerName={customerName}
+          busy={busy}
+          onAddLine={() => {
+            close()
+            onAddCalibration()
+          }}
+          onDecline={(decline) => act({ action: "declineCalibration", ...decline })}
+          onClose={close}
+        />
+      )
+    case "setStatus":
+      return (
+        <StatusDialog
+          status={request.serviceStatus}
+          busy={busy}
+          onSet={(serviceStatus, note) =>
+            act({ action: "setStatus", serviceStatus, ...(note !== "" && { note }) })
+          }
+          onClose={close}
+        />
+      )
+    case "unmarkPaid":
+      return (
+        <ConfirmDialog
+          opened
+          onClose={close}
+          title="Unmark Customer Paid?"
+          confirm="Unmark as paid"
+          busy={busy}
+          destructive
+          onConfirm={() => act({ action: "unmarkPaid" })}
+        >
+          The job awaits payment again, and what the customer paid after the work counts no more.
+        </ConfirmDialog>
+      )
+    case "cancel":
+      return (
+        <ConfirmDialog
+          opened
+          onClose={close}
+          title={`Cancel request ${invoiceNumber}?`}
+          confirm="Cancel the request"
+          busy={busy}
+          destructive
+          onConfirm={() => act({ action: "cancel" })}
+        >
+          Nothing is deleted. A cancelled request can be reopened.
+        </ConfirmDialog>
+      )
+    case "payment":
+      return <AcceptPayment request={request} session={session} from={dialog.party} onClose={close} />
+    case "invoiceCopy":
+      return (
+        <SendInvoiceDialog
+          invoiceNumber={invoiceNumber}
+          total={request.total}
+          address={`${window.location.origin}/invoice/${request.invoiceKey}`}
+          email={firstLine(request.billingEmail) || firstLine(request.customerEmail)}
+          phone={readPhone(request.customerPhone ?? "")}
+          busy={busy}
+          onSent={(how) => act({ action: "invoiceCopySent", how: how === "text" ? "text" : undefined })}
+          onClose={close}
+        />
+      )
+  }
+}

@@ -1,0 +1,72 @@
+import { Mail, MessageSquare } from "lucide-react"
+import { formatHeadlineMoney } from "../../../../../../shared/domain/money.ts"
+import { smsLink } from "../../../../../../shared/domain/phone.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import styles from "./dialogs.module.css"
+
+type Props = {
+  invoiceNumber: number
+  total: number
+  /** the printable invoice, as it may be sent to anybody */
+  address: string
+  email: string
+  phone: string | undefined
+  busy: boolean
+  onSent: (by: "text" | "email") => void
+  onClose: () => void
+}
+
+/** Opens the device's own mail or texts with the invoice's address, and records that it was sent. */
+export function SendInvoiceDialog({
+  invoiceNumber,
+  total,
+  address,
+  email,
+  phone,
+  busy,
+  onSent,
+  onClose,
+}: Props) {
+  const words = `Your invoice ${invoiceNumber} of ${formatHeadlineMoney(total)}: ${address}`
+  const mail = `mailto:${email}?${new URLSearchParams({ subject: `Invoice ${invoiceNumber}`, body: words })}`
+  const text = phone && `${smsLink(phone)}?&body=${encodeURIComponent(words)}`
+  const send = (link: string, by: "text" | "email") => {
+    window.location.href = link
+    onSent(by)
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Send invoice ${invoiceNumber}`}
+      subtitle={`${formatHeadlineMoney(total)}. Your mail or texts open with the link; the job says who sent it.`}
+      width={460}
+    >
+      <div className={styles.stack}>
+        <p className={styles.place}>{address}</p>
+        <Button
+          kind="main"
+          size="thumb"
+          wide
+          icon={Mail}
+          busy={busy}
+          disabledReason={email ? undefined : "Missing Email Address!"}
+          onClick={() => send(mail.replaceAll("+", "%20"), "email")}
+        >
+          By e-mail{email && `, ${email}`}
+        </Button>
+        <Button
+          size="large"
+          wide
+          icon={MessageSquare}
+          busy={busy}
+          disabledReason={text ? undefined : "Missing Phone Number!"}
+          onClick={() => text && send(text, "text")}
+        >
+          By text
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { useId, useState } from "react"
+import {
+  type ServiceStatus,
+  serviceRequestStates,
+  statusText,
+} from "../../../../../../shared/domain/status.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import { TextInput } from "../../../payments/parts/TextInput.tsx"
+import styles from "./dialogs.module.css"
+
+type Props = {
+  status: ServiceStatus
+  busy: boolean
+  onSet: (status: ServiceStatus, note: string) => void
+  onClose: () => void
+}
+
+/** Any status, by hand: for what the buttons do not foresee. */
+export function StatusDialog({ status, busy, onSet, onClose }: Props) {
+  const id = useId()
+  const [chosen, setChosen] = useState(status)
+  const [note, setNote] = useState("")
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Set the status by hand"
+      subtitle={`It is ${statusText(status)}. The history will tell who changed it, and from what.`}
+      width={460}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Back
+          </Button>
+          <Button
+            kind="main"
+            size="large"
+            busy={busy}
+            disabledReason={chosen === status ? `The status is ${statusText(status)} already.` : undefined}
+            onClick={() => onSet(chosen, note.trim())}
+          >
+            Set {statusText(chosen)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <label className={styles.label} htmlFor={id}>
+          Status
+          <select
+            id={id}
+            className={styles.select}
+            value={chosen}
+            onChange={(event) =>
+              setChosen(
+                serviceRequestStates.find(({ value }) => value === event.currentTarget.value)?.value ??
+                  status,
+              )
+            }
+          >
+            {serviceRequestStates.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+        <TextInput
+          label="Why, for the history (may stay empty)"
+          value={note}
+          onChange={setNote}
+          maxLength={1000}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useState } from "react"
+import { useForm, useWatch } from "react-hook-form"
+import * as z from "zod"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import type { Branch } from "../../../../../../shared/api/settings.ts"
+import { toWireTime, windowTimes } from "../../../../../../shared/domain/dates.ts"
+import { DateField, SegmentField, SelectField, TextAreaField } from "../../../../ui/fields.tsx"
+import { say } from "../../../../ui/say.ts"
+import { checkedPlace } from "../place.ts"
+import styles from "./form.module.css"
+import { PanelForm } from "./PanelForm.tsx"
+import type { FormProps } from "./panel.ts"
+
+const Values = z
+  .object({
+    date: z.string(),
+    start: z.string(),
+    end: z.string(),
+    location: z.enum(["", "Mobile", "Inshop"]),
+    address: z.string().max(200, "An address of up to 200 characters, please."),
+    branch: z.string(),
+  })
+  .refine(({ start, end }) => (start === "") === (end === ""), {
+    path: ["end"],
+    message: "A window has two ends.",
+  })
+  .refine(({ start, end }) => start === "" || end === "" || Number(start) < Number(end), {
+    path: ["end"],
+    message: "The window ends before it begins.",
+  })
+type Values = z.output<typeof Values>
+
+const times = [
+  { value: "", label: "–" },
+  ...windowTimes.map((minutes) => ({ value: String(minutes), label: toWireTime(minutes) })),
+]
+
+const valuesOf = (request: ServiceRequest): Values => ({
+  date: request.appointmentDate ?? "",
+  start: String(request.appointmentTimeStart ?? ""),
+  end: String(request.appointmentTimeEnd ?? ""),
+  location: request.appointmentLocation ?? "",
+  address: request.appointmentAddress ?? "",
+  branch: request.branch ?? "",
+})
+
+const minutesOf = (text: string): number | null => (text === "" ? null : Number(text))
+
+export function AppointmentForm({
+  id,
+  request,
+  onSave,
+  branches,
+}: FormProps & { branches: readonly Branch[] }) {
+  const [base] = useState(request)
+  const { control, handleSubmit } = useForm({ resolver: zodResolver(Values), defaultValues: valuesOf(base) })
+  const location = useWatch({ control, name: "location" })
+
+  const submit = ({ date, start, end, location: chosen, address, branch }: Values) => {
+    const place = checkedPlace({ location: chosen, address }, branches)
+    if (place.alert !== undefined) say(place.alert)
+    onSave(
+      {
+        appointmentDate: date || null,
+        appointmentTimeStart: minutesOf(start),
+        appointmentTimeEnd: minutesOf(end),
+        appointmentLocation: place.location === "" ? null : place.location === "Inshop" ? "Inshop" : "Mobile",
+        appointmentAddress: place.address || null,
+        ...(place.location === "Inshop" && { branch: branch || null }),
+      },
+      base,
+    )
+  }
+
+  return (
+    <PanelForm id={id} onSubmit={handleSubmit(submit)}>
+      <DateField control={control} name="date" label="Date" />
+      <div className={styles.pair}>
+        <SelectField control={control} name="start" label="From" choices={times} />
+        <SelectField control={control} name="end" label="To" choices={times} />
+      </div>
+      <SegmentField
+        control={control}
+        name="location"
+        label="Where"
+        choices={[
+          { value: "Mobile", label: "Mobile" },
+          { value: "Inshop", label: "In shop" },
+        ]}
+      />
+      {location === "Inshop" ? (
+        <SelectField
+          control={control}
+          name="branch"
+          label="Shop"
+          choices={[
+            { value: "", label: "–" },
+            ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
+        />
+      ) : (
+        <TextAreaField
+          control={control}
+          name="address"
+          label="Address"
+          rows={2}
+          hint={base.customerFullAddress && "Empty: the customer's own address."}
+        />
+      )}
+    </PanelForm>
+  )
+}

@@ -1,0 +1,117 @@
+import { MapPin, Phone, Users } from "lucide-react"
+import { useId } from "react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import type { Branch } from "../../../../../../shared/api/settings.ts"
+import { dayText, windowText } from "../../../../../../shared/domain/dates.ts"
+import { telLink } from "../../../../../../shared/domain/phone.ts"
+import { hasAppointment, isInshop, isMobile } from "../../../../../../shared/domain/request.ts"
+import { Button, ButtonLink } from "../../../../ui/Button.tsx"
+import { EditablePanel, Fact, Facts } from "../../../../ui/Panel.tsx"
+import type { Person } from "../queries.ts"
+import { AppointmentForm } from "./AppointmentForm.tsx"
+import styles from "./AppointmentPanel.module.css"
+import { addressOf, mapLink } from "./map.ts"
+import type { PanelProps } from "./panel.ts"
+
+type Props = PanelProps & {
+  today: string
+  branches: readonly Branch[]
+  /** those who work on it, in their order */
+  crew: readonly Person[]
+  /** absent for whoever may not assign */
+  onAssign: (() => void) | undefined
+}
+
+export function AppointmentPanel({ request, onSave, today, branches, crew, onAssign, ...panel }: Props) {
+  const formId = useId()
+  return (
+    <EditablePanel title="Appointment" formId={formId} {...panel}>
+      {panel.editing ? (
+        <AppointmentForm id={formId} request={request} onSave={onSave} branches={branches} />
+      ) : (
+        <AppointmentFacts
+          request={request}
+          today={today}
+          branches={branches}
+          crew={crew}
+          onAssign={onAssign}
+        />
+      )}
+    </EditablePanel>
+  )
+}
+
+export const windowOf = (request: ServiceRequest): string => {
+  const { appointmentTimeStart: start, appointmentTimeEnd: end } = request
+  return start === undefined || end === undefined ? "" : windowText({ start, end })
+}
+
+const whereOf = (request: ServiceRequest, branches: readonly Branch[]): string => {
+  if (isInshop(request)) {
+    const shop = branches.find(({ _id }) => _id === request.branch)
+    return `In shop, ${shop?.name ?? request.zone}`
+  }
+  return isMobile(request) ? `Mobile, zone ${request.zone}` : ""
+}
+
+function AppointmentFacts({
+  request,
+  today,
+  branches,
+  crew,
+  onAssign,
+}: Pick<Props, "request" | "today" | "branches" | "crew" | "onAssign">) {
+  const { appointmentDate: date, appointmentRescheduled: moved } = request
+  const address = addressOf(request)
+  return (
+    <Facts>
+      <Fact label="When">
+        {date &&
+          [dayText(date, today), hasAppointment(request) ? windowOf(request) : "no window yet"].join(", ")}
+        {moved > 0 && (
+          <span className={styles.moved}> rescheduled {moved === 1 ? "once" : `${moved} times`}</span>
+        )}
+      </Fact>
+      <Fact label="Where">{whereOf(request, branches)}</Fact>
+      {!isInshop(request) && (
+        <Fact label="Address">
+          {address && (
+            <a href={mapLink(address)} target="_blank" rel="noreferrer" className={styles.address}>
+              {address} <MapPin size={14} aria-label="on the map" />
+            </a>
+          )}
+        </Fact>
+      )}
+      <Fact label={crew.length > 1 ? "Technicians" : "Technician"}>
+        <span className={styles.crew}>
+          {crew.map(({ _id, name, phone }) => (
+            <span key={_id} className={styles.person}>
+              {name}
+              {phone && (
+                <ButtonLink
+                  kind="quiet"
+                  size="small"
+                  icon={Phone}
+                  label={`Call ${name}`}
+                  className={styles.call ?? ""}
+                  href={telLink(phone)}
+                />
+              )}
+            </span>
+          ))}
+          {onAssign && (
+            <Button
+              kind={crew.length === 0 ? "soft" : "quiet"}
+              size="small"
+              icon={Users}
+              className={styles.assign ?? ""}
+              onClick={onAssign}
+            >
+              {crew.length === 0 ? "Assign" : "Change"}
+            </Button>
+          )}
+        </span>
+      </Fact>
+    </Facts>
+  )
+}

@@ -1,0 +1,125 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useState } from "react"
+import { type Control, useForm } from "react-hook-form"
+import * as z from "zod"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { formatMoney, parseMoney } from "../../../../../../shared/domain/money.ts"
+import { DateField, MoneyField, SelectField, TextAreaField, TextField } from "../../../../ui/fields.tsx"
+import { PanelForm } from "./PanelForm.tsx"
+import type { Fields, FormProps } from "./panel.ts"
+
+export type Carrier = { key: string; text: string }
+
+const Values = z.object({
+  insuranceCarrier: z.string(),
+  externalReferenceNumber: z.string().max(40),
+  insuranceClaimNumber: z.string().max(40),
+  insurancePolicyNumber: z.string().max(40),
+  insuranceDateofLoss: z.string(),
+  insuranceCauseOfLoss: z.string().max(80),
+  insuranceDeductible: z
+    .string()
+    .refine((text) => text.trim() === "" || (parseMoney(text) ?? -1) >= 0, "An amount like 250.00, please."),
+  billingCompany: z.string().max(60),
+  billingPhone: z.string().max(20),
+  billingEmail: z.string().max(200),
+  billingFullAddress: z.string().max(200),
+  billingNotes: z.string().max(1000),
+})
+type Values = z.output<typeof Values>
+type Name = keyof Values
+
+const names = Object.keys(Values.shape) as Name[] // the schema's own keys
+
+const valuesOf = (request: ServiceRequest): Values => {
+  const texts = Object.fromEntries(names.map((name) => [name, request[name] ?? ""]))
+  const deductible = request.insuranceDeductible
+  return Values.parse({
+    ...texts,
+    insuranceDeductible: deductible === undefined ? "" : formatMoney(deductible),
+  })
+}
+
+const shownFor = (type: ServiceRequest["invoiceType"]): readonly Name[] => {
+  if (type === "Insurance")
+    return [
+      "insuranceCarrier",
+      "externalReferenceNumber",
+      "insuranceClaimNumber",
+      "insurancePolicyNumber",
+      "insuranceDateofLoss",
+      "insuranceCauseOfLoss",
+      "insuranceDeductible",
+    ]
+  if (type === "Net")
+    return ["externalReferenceNumber", "billingPhone", "billingEmail", "billingFullAddress", "billingNotes"]
+  return ["externalReferenceNumber", "billingCompany", "billingNotes"]
+}
+
+export function BillingForm({ id, request, onSave, carriers }: FormProps & { carriers: readonly Carrier[] }) {
+  const [base] = useState(request)
+  const { control, handleSubmit } = useForm({ resolver: zodResolver(Values), defaultValues: valuesOf(base) })
+  const shown = shownFor(base.invoiceType)
+
+  const submit = (values: Values) => {
+    const typed: Fields = {
+      ...values,
+      insuranceDeductible:
+        values.insuranceDeductible.trim() === "" ? null : (parseMoney(values.insuranceDeductible) ?? null),
+    }
+    onSave(Object.fromEntries(shown.map((name) => [name, typed[name]])), base)
+  }
+
+  return (
+    <PanelForm id={id} onSubmit={handleSubmit(submit)}>
+      {shown.map((name) => (
+        <FieldOf key={name} name={name} control={control} carriers={carriers} />
+      ))}
+    </PanelForm>
+  )
+}
+
+const labels: Record<Name, string> = {
+  insuranceCarrier: "Carrier",
+  externalReferenceNumber: "Reference",
+  insuranceClaimNumber: "Claim",
+  insurancePolicyNumber: "Policy",
+  insuranceDateofLoss: "Date of loss",
+  insuranceCauseOfLoss: "Cause of loss",
+  insuranceDeductible: "Deductible",
+  billingCompany: "Bill to",
+  billingPhone: "Phone",
+  billingEmail: "E-mail",
+  billingFullAddress: "Address",
+  billingNotes: "Notes",
+}
+
+function FieldOf({
+  name,
+  control,
+  carriers,
+}: {
+  name: Name
+  control: Control<Values>
+  carriers: readonly Carrier[]
+}) {
+  const field = { control, name, label: labels[name] }
+  switch (name) {
+    case "insuranceCarrier":
+      return (
+        <SelectField
+          {...field}
+          choices={[{ value: "", label: "–" }, ...carriers.map(({ text }) => ({ value: text, label: text }))]}
+        />
+      )
+    case "insuranceDateofLoss":
+      return <DateField {...field} />
+    case "insuranceDeductible":
+      return <MoneyField {...field} />
+    case "billingNotes":
+    case "billingFullAddress":
+      return <TextAreaField {...field} rows={2} />
+    default:
+      return <TextField {...field} />
+  }
+}

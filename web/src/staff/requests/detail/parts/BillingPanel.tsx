@@ -1,0 +1,85 @@
+import { useId } from "react"
+import { Link } from "react-router"
+import { shortDate } from "../../../../../../shared/domain/dates.ts"
+import { formatMoney } from "../../../../../../shared/domain/money.ts"
+import { showPhone } from "../../../../../../shared/domain/phone.ts"
+import { EditablePanel, Fact, Facts } from "../../../../ui/Panel.tsx"
+import { BillingForm, type Carrier } from "./BillingForm.tsx"
+import type { PanelProps } from "./panel.ts"
+
+type Props = PanelProps & { carriers: readonly Carrier[] }
+
+/** Who pays: the insurer's dispatch, the account, or the customer himself. */
+export function BillingPanel({ request, onSave, carriers, ...panel }: Props) {
+  const formId = useId()
+  const title = request.invoiceType === "Insurance" ? "Dispatch" : "Billing"
+  return (
+    <EditablePanel title={title} formId={formId} {...panel}>
+      {panel.editing ? (
+        <BillingForm id={formId} request={request} onSave={onSave} carriers={carriers} />
+      ) : (
+        <BillingFacts request={request} />
+      )}
+    </EditablePanel>
+  )
+}
+
+function BillingFacts({ request }: Pick<PanelProps, "request">) {
+  switch (request.invoiceType) {
+    case "Insurance":
+      return <Dispatch request={request} />
+    case "Net":
+      return <Account request={request} />
+    default:
+      return <Own request={request} />
+  }
+}
+
+const Dispatch = ({ request }: Pick<PanelProps, "request">) => (
+  <Facts>
+    <Fact label="Carrier">{request.insuranceCarrier}</Fact>
+    <Fact label="Reference">{request.externalReferenceNumber}</Fact>
+    <Fact label="Claim">{request.insuranceClaimNumber}</Fact>
+    <Fact label="Policy">{request.insurancePolicyNumber}</Fact>
+    <Fact label="Loss">
+      {[request.insuranceDateofLoss && shortDate(request.insuranceDateofLoss), request.insuranceCauseOfLoss]
+        .filter(Boolean)
+        .join(", ")}
+    </Fact>
+    <Fact label="Deductible">
+      {request.insuranceDeductible === undefined ? "" : formatMoney(request.insuranceDeductible)}
+    </Fact>
+  </Facts>
+)
+
+const Account = ({ request }: Pick<PanelProps, "request">) => (
+  <Facts>
+    <Fact label="Account">
+      {request.billingId ? (
+        <Link to={`/profile/${request.billingId}`}>{request.billingCompany || "Account"}</Link>
+      ) : (
+        request.billingCompany
+      )}
+    </Fact>
+    <Fact label="Reference">{request.externalReferenceNumber}</Fact>
+    <Fact label="Phone">{request.billingPhone && showPhone(request.billingPhone)}</Fact>
+    <Fact label="E-mail">{request.billingEmail}</Fact>
+    <Fact label="Address">{request.billingFullAddress}</Fact>
+    <Fact label="Notes">{request.billingNotes}</Fact>
+  </Facts>
+)
+
+const Own = ({ request }: Pick<PanelProps, "request">) => (
+  <Facts>
+    <Fact label="Type">{request.invoiceType}</Fact>
+    {request.originalInvoice !== undefined && (
+      <Fact label="Warranty of">
+        <Link to={`/servicerequest/${request.originalInvoice}`}>{request.originalInvoice}</Link>
+      </Fact>
+    )}
+    <Fact label="Reference">{request.externalReferenceNumber}</Fact>
+    <Fact label="Bill to">{request.billingCompany}</Fact>
+    <Fact label="Notes">{request.billingNotes}</Fact>
+    <Fact label="Taken by">{request.serviceWriter}</Fact>
+  </Facts>
+)

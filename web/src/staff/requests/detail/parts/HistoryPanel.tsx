@@ -1,0 +1,131 @@
+import { Drawer } from "@mantine/core"
+import { RefreshCw } from "lucide-react"
+import { useState } from "react"
+import { stamp } from "../../../../../../shared/domain/dates.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { BoneLines } from "../../../../ui/DataView.tsx"
+import { Panel } from "../../../../ui/Panel.tsx"
+import type { HistoryEvent } from "../queries.ts"
+import type { NameOf } from "../seen.ts"
+import { changesInWords } from "../words.ts"
+import styles from "./HistoryPanel.module.css"
+
+type Props = {
+  /** newest first, as far as they were loaded; nothing before the first of them are here */
+  events: readonly HistoryEvent[] | undefined
+  /** why they did not load */
+  failure: Error | null
+  onRetry: () => void
+  /** how many there are in all: every event made one version */
+  count: number
+  now: Date
+  nameOf: NameOf
+  /** absent when all are here */
+  onMore: (() => void) | undefined
+  loadingMore: boolean
+}
+
+const inPanel = 6
+
+export function HistoryPanel(props: Props) {
+  const { events, count, failure, onRetry } = props
+  const [opened, setOpened] = useState(false)
+  return (
+    <Panel
+      title="History"
+      flush
+      actions={
+        <Button kind="quiet" size="small" expanded={opened} onClick={() => setOpened(true)}>
+          All {count}
+        </Button>
+      }
+    >
+      {events ? (
+        <ol className={styles.list}>
+          {events.slice(0, inPanel).map((event) => (
+            <Event key={event.version} event={event} {...props} brief />
+          ))}
+        </ol>
+      ) : failure ? (
+        <div className={styles.failed} role="alert">
+          <p>The history did not load. {failure.message}</p>
+          <Button size="small" icon={RefreshCw} onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.bones} aria-busy="true">
+          <BoneLines count={8} />
+        </div>
+      )}
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        position="right"
+        size={480}
+        title="History"
+        classNames={{ title: styles.drawerTitle ?? "" }}
+        closeButtonProps={{ "aria-label": "Close" }}
+      >
+        <Whole {...props} />
+      </Drawer>
+    </Panel>
+  )
+}
+
+function Whole(props: Props) {
+  const { events = [], onMore, loadingMore } = props
+  return (
+    <>
+      <ol className={styles.whole}>
+        {events.map((event) => (
+          <Event key={event.version} event={event} {...props} />
+        ))}
+      </ol>
+      {onMore && (
+        <Button wide size="large" busy={loadingMore} onClick={onMore}>
+          Earlier
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** "M. Cho" did "Parts Ordered, Awaiting Parts"; beneath it what changed, field by field. */
+function Event({
+  event,
+  now,
+  nameOf,
+  brief = false,
+}: { event: HistoryEvent; brief?: boolean } & Pick<Props, "now" | "nameOf">) {
+  const told = changesInWords(event.changes, nameOf)
+  return (
+    <li>
+      <time dateTime={event.at}>{stamp(event.at, now)}</time>
+      <div>
+        <b>{event.by.name}</b> {event.action}
+        {event.note && <p className={styles.note}>{event.note}</p>}
+        {brief && told.length > 0 && (
+          <p className={styles.brief}>{[...new Set(told.map(({ label }) => label))].join(", ")}</p>
+        )}
+        {!brief && told.length > 0 && (
+          <dl className={styles.changes}>
+            {told.map(({ label, from, to }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  {from && from !== "nothing" && (
+                    <>
+                      <del>{from}</del>{" "}
+                    </>
+                  )}
+                  {to}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  )
+}

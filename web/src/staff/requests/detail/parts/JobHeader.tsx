@@ -1,0 +1,119 @@
+import { ChevronDown, MessageSquare, Phone, Printer } from "lucide-react"
+import type { ReactNode } from "react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { dayText, toWireDate } from "../../../../../../shared/domain/dates.ts"
+import { readPhone, smsLink, telLink } from "../../../../../../shared/domain/phone.ts"
+import { ButtonLink } from "../../../../ui/Button.tsx"
+import { Money } from "../../../../ui/Money.tsx"
+import { PageHeader } from "../../../../ui/PageHeader.tsx"
+import { StatusPill } from "../../../../ui/StatusPill.tsx"
+import { Tag } from "../../../../ui/Tag.tsx"
+import { windowOf } from "./AppointmentPanel.tsx"
+import styles from "./JobHeader.module.css"
+import { Title } from "./Title.tsx"
+
+type Props = {
+  request: ServiceRequest
+  today: string
+  phone: boolean
+  /** on a phone a technician sees the customer first, and the number over it */
+  forTechnician: boolean
+  /** a customer comes from his own jobs */
+  forCustomer: boolean
+  /** absent for whoever can do nothing more */
+  more: ReactNode
+  /** absent for whoever may not set it by hand */
+  onStatus: (() => void) | undefined
+}
+
+export function JobHeader({ request, today, phone, forTechnician, forCustomer, more, onStatus }: Props) {
+  const { invoiceNumber, customerName, customerPhone, appointmentDate: date, invoiceKey } = request
+  const dial = readPhone(customerPhone ?? "")
+  const own = phone && forTechnician
+  const list = date
+    ? `/servicerequests?${new URLSearchParams({ date: toWireDate(date) })}`
+    : "/servicerequests"
+  const day = date ? `Requests · ${dayText(date, today)}` : "Requests"
+  return (
+    <>
+      <PageHeader
+        back={{
+          to: forCustomer ? "/account" : list,
+          text: forCustomer ? "My Account" : own ? `${invoiceNumber} · ${request.invoiceType}` : day,
+        }}
+        title={
+          own ? (
+            customerName || `Service request ${invoiceNumber}`
+          ) : (
+            <Title number={invoiceNumber} name={customerName} />
+          )
+        }
+        beside={phone ? undefined : <Marks request={request} onStatus={onStatus} />}
+        actions={
+          <>
+            {dial && !phone && !forCustomer && (
+              <>
+                <ButtonLink icon={Phone} href={telLink(dial)}>
+                  Call
+                </ButtonLink>
+                <ButtonLink icon={MessageSquare} href={smsLink(dial)}>
+                  Text
+                </ButtonLink>
+              </>
+            )}
+            {!phone && (
+              <ButtonLink icon={Printer} href={`/invoice/${invoiceKey}`}>
+                Print view
+              </ButtonLink>
+            )}
+            {more}
+          </>
+        }
+      />
+      {phone && (
+        <div className={styles.under}>
+          <Marks request={request} onStatus={onStatus} brief />
+          {own ? (
+            <span className={styles.window}>{windowOf(request)}</span>
+          ) : (
+            <b className={styles.total}>
+              <Money cents={request.total} headline />
+            </b>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Marks({
+  request,
+  onStatus,
+  brief = false,
+}: Pick<Props, "request" | "onStatus"> & { brief?: boolean }) {
+  const { serviceStatus, total, invoiceType, insuranceCarrier, billingCompany } = request
+  const payer = { Insurance: insuranceCarrier, Net: billingCompany, Cash: undefined, Warranty: undefined }[
+    invoiceType
+  ]
+  const pill = <StatusPill status={serviceStatus} totalCents={total} />
+  return (
+    <>
+      {onStatus ? (
+        <button
+          type="button"
+          className={styles.status}
+          aria-label="Set the status by hand"
+          onClick={onStatus}
+        >
+          {pill}
+          <ChevronDown size={14} aria-hidden />
+        </button>
+      ) : (
+        pill
+      )}
+      <Tag>{payer && !brief ? `${invoiceType}, ${payer}` : invoiceType}</Tag>
+      {request.multiJob && <Tag>Multi job</Tag>}
+      {request.halfJob && <Tag>Half job</Tag>}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { Menu } from "@mantine/core"
+import { ChevronDown, Ellipsis, Printer } from "lucide-react"
+import { useState } from "react"
+import type { Allowance, ControlName } from "../../../../../../shared/domain/actions.ts"
+import { controls } from "../../../../../../shared/domain/actions.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { lookOf } from "../action-look.ts"
+import styles from "./MoreMenu.module.css"
+
+/** In the order in which a job meets them; what ends or undoes it comes last. */
+const offered = [
+  "assignTechnicians",
+  "navigate",
+  "authorizeEstimate",
+  "startJob",
+  "completeJob",
+  "acceptPayment",
+  "acceptInsurancePayment",
+  "completePayment",
+  "saveSignature",
+  "invoiceCopySent",
+  "declineCalibration",
+  "toggleHalfJob",
+  "toggleMultiJob",
+  "unmarkRescheduled",
+  "unmarkPaid",
+  "setStatus",
+  "reopen",
+  "cancel",
+] as const satisfies readonly ControlName[]
+export type MenuAction = (typeof offered)[number]
+
+/** Undone or done only where it makes sense; a reason would be noise. */
+const onlyWhenPossible: readonly MenuAction[] = [
+  "completePayment",
+  "declineCalibration",
+  "unmarkRescheduled",
+  "unmarkPaid",
+  "reopen",
+]
+
+/** What a person is offered: what his role may do, with the reason where it cannot be done now. */
+export const offeredIn = (allowed: Record<ControlName, Allowance>) =>
+  offered
+    .map((action) => ({ action, allowance: allowed[action] }))
+    .filter(
+      ({ action, allowance }) =>
+        allowance.allowed || (allowance.refusal !== "not_allowed" && !onlyWhenPossible.includes(action)),
+    )
+
+type Props = {
+  allowed: Record<ControlName, Allowance>
+  phone: boolean
+  /** the printable invoice; beside the menu on a desk */
+  printAddress: string
+  onAct: (action: MenuAction) => void
+}
+
+/** Everything else that can be done; what cannot be done now says why. */
+export function MoreMenu({ allowed, phone, printAddress, onAct }: Props) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={300}>
+      <Menu.Target>
+        {phone ? (
+          <Button
+            kind="quiet"
+            icon={Ellipsis}
+            label="More"
+            expanded={opened}
+            onClick={() => setOpened(!opened)}
+          />
+        ) : (
+          <Button expanded={opened} onClick={() => setOpened(!opened)}>
+            More
+            <ChevronDown size={15} aria-hidden />
+          </Button>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown className={styles.menu ?? ""}>
+        {phone && (
+          <Menu.Item
+            component="a"
+            href={printAddress}
+            className={styles.item}
+            leftSection={<Printer size={16} aria-hidden />}
+          >
+            Print view
+          </Menu.Item>
+        )}
+        {offeredIn(allowed).map(({ action, allowance }) => {
+          const { icon: Icon } = lookOf(action)
+          return (
+            <Menu.Item
+              key={action}
+              leftSection={<Icon size={16} aria-hidden />}
+              color={action === "cancel" ? "red" : undefined}
+              aria-disabled={!allowance.allowed || undefined}
+              className={allowance.allowed ? styles.item : `${styles.item} ${styles.off}`}
+              closeMenuOnClick={allowance.allowed}
+              onClick={allowance.allowed ? () => onAct(action) : undefined}
+            >
+              {controls[action].label}
+              {!allowance.allowed && <small>{allowance.reason}</small>}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

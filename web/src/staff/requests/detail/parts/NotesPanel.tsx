@@ -1,0 +1,40 @@
+import { useId, useState } from "react"
+import { useForm } from "react-hook-form"
+import { TextAreaField } from "../../../../ui/fields.tsx"
+import { EditablePanel } from "../../../../ui/Panel.tsx"
+import styles from "./NotesPanel.module.css"
+import { PanelForm } from "./PanelForm.tsx"
+import type { FormProps, PanelProps } from "./panel.ts"
+
+/** What the customer said, and what whoever goes there has to know. */
+export function NotesPanel(props: PanelProps) {
+  const formId = useId()
+  const { request, onSave, ...panel } = props
+  return (
+    <EditablePanel title="Notes" formId={formId} {...panel}>
+      {panel.editing ? (
+        <NotesForm id={formId} request={request} onSave={onSave} />
+      ) : (
+        <p className={request.customerNotes ? styles.notes : styles.none}>
+          {request.customerNotes || "Nothing is noted."}
+        </p>
+      )}
+    </EditablePanel>
+  )
+}
+
+function NotesForm({ id, request, onSave }: FormProps) {
+  const [base] = useState(request)
+  const { control, handleSubmit } = useForm({ defaultValues: { customerNotes: base.customerNotes ?? "" } })
+  return (
+    <PanelForm id={id} onSubmit={handleSubmit((values) => onSave(values, base))}>
+      <TextAreaField
+        control={control}
+        name="customerNotes"
+        label="Notes"
+        hint="The customer can read them."
+        rows={5}
+      />
+    </PanelForm>
+  )
+}

@@ -1,0 +1,146 @@
+import { ChevronRight, MapPin, Package, PenLine } from "lucide-react"
+import { Link } from "react-router"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { instantText } from "../../../../../../shared/domain/dates.ts"
+import { formatHeadlineMoney, formatMoney } from "../../../../../../shared/domain/money.ts"
+import { panesOf } from "../../../../../../shared/domain/openings.ts"
+import { isEstimateAuthorized, isInshop, lastAuthorization } from "../../../../../../shared/domain/request.ts"
+import { parseAddress } from "../../../../../../shared/domain/zones.ts"
+import { Car } from "../../../../ui/Car.tsx"
+import { addressOf, mapLink } from "./map.ts"
+import styles from "./OnSite.module.css"
+import { glassOf } from "./VehiclePanel.tsx"
+
+/** What a technician needs at the car: the way, the glass, and what there is to take. */
+export function OnSite({
+  request,
+  unpaid,
+  onAuthorize,
+}: {
+  request: ServiceRequest
+  /** by the customer, cents */
+  unpaid: number
+  /** absent when it is authorised, or nobody may */
+  onAuthorize: (() => void) | undefined
+}) {
+  return (
+    <>
+      <Place request={request} />
+      <Glass request={request} />
+      {request.invoiceType !== "Warranty" && (
+        <Due request={request} unpaid={unpaid} onAuthorize={onAuthorize} />
+      )}
+    </>
+  )
+}
+
+function Place({ request }: { request: ServiceRequest }) {
+  const address = addressOf(request)
+  const parsed = parseAddress(address)
+  if (isInshop(request))
+    return (
+      <div className={`${styles.card} ${styles.place}`}>
+        <div>
+          <b>In the shop</b>
+          <span>{request.zone}</span>
+        </div>
+      </div>
+    )
+  if (address === "") return null
+  return (
+    <a className={styles.card} href={mapLink(address)} target="_blank" rel="noreferrer">
+      <Streets />
+      <div className={styles.place}>
+        <div>
+          <b>{address.split(",", 1)[0]}</b>
+          <span>
+            {parsed
+              ? [parsed.city, [parsed.state, parsed.zip].filter(Boolean).join(" ")].filter(Boolean).join(", ")
+              : address.split(",").slice(1).join(",")}
+          </span>
+        </div>
+        <ChevronRight size={20} aria-label="Open the map" />
+      </div>
+    </a>
+  )
+}
+
+/** Streets as a picture, not as a map: the pin says only that there is a way. */
+const Streets = () => (
+  <span className={styles.streets} aria-hidden="true">
+    <svg viewBox="0 0 366 86" preserveAspectRatio="xMidYMid slice">
+      <path d="M-10 82C60 70 90 96 160 82S300 46 380 56V100H-10Z" fill="#0c4742" opacity=".55" />
+      <g stroke="#28494d" strokeWidth="5" fill="none">
+        <path d="M-10 24H380M60 -10V100M150 -10V100M240 -10L250 100M310 -10V100M-10 62L380 50" />
+      </g>
+      <g stroke="#1d3a3e" strokeWidth="2" fill="none">
+        <path d="M-10 43H380M105 -10V100M196 -10V100M278 -10V100M-10 8H380" />
+      </g>
+    </svg>
+    <MapPin size={30} fill="#ffb81c" color="#102a2d" strokeWidth={1.4} />
+  </span>
+)
+
+function Glass({ request }: { request: ServiceRequest }) {
+  const lit = [...new Set(request.charges.flatMap((line) => panesOf(line)))]
+  const glass = glassOf(request)
+  const part = request.charges.find((line) => line.part)?.part
+  return (
+    <div className={`${styles.card} ${styles.glass}`}>
+      <div>
+        <b>{request.vehicle || "Vehicle not told yet"}</b>
+        <span>{glass.join(", ") || request.serviceSummary}</span>
+        {part && (
+          <em>
+            <Package size={16} aria-hidden />
+            {part}
+          </em>
+        )}
+      </div>
+      <Car lit={lit} className={styles.car ?? ""} />
+    </div>
+  )
+}
+
+function Due({
+  request,
+  unpaid,
+  onAuthorize,
+}: {
+  request: ServiceRequest
+  unpaid: number
+  onAuthorize: (() => void) | undefined
+}) {
+  const last = lastAuthorization(request)
+  const paid = unpaid === 0 && request.customerPaid
+  const words = isEstimateAuthorized(request)
+    ? last
+      ? `Authorised by ${last.how}, ${instantText(last.at)}`
+      : "Nothing has to be authorised"
+    : last
+      ? `Authorised ${formatMoney(last.amount)}, the total is ${formatMoney(request.total)}`
+      : `The estimate of ${formatMoney(request.total)} is not authorised yet`
+  return (
+    <div className={`${styles.card} ${styles.due}`}>
+      <div>
+        <b>{paid ? "Paid" : "Amount Due"}</b>
+        <span>{words}</span>
+        {onAuthorize && (
+          <button type="button" onClick={onAuthorize}>
+            Authorise {formatMoney(request.total)}
+          </button>
+        )}
+        {request.signedAt ? (
+          <span>Signed {instantText(request.signedAt)}</span>
+        ) : (
+          paid && (
+            <Link to={`/signature/${request.invoiceNumber}`}>
+              <PenLine size={15} aria-hidden /> Sign
+            </Link>
+          )
+        )}
+      </div>
+      <strong>{formatHeadlineMoney(paid ? request.totalCustomerDue : unpaid)}</strong>
+    </div>
+  )
+}

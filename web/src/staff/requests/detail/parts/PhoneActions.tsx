@@ -1,0 +1,81 @@
+import { CreditCard, MessageSquare, Navigation, Phone, Printer } from "lucide-react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import type { NextStep } from "../../../../../../shared/domain/next-step.ts"
+import { readPhone, smsLink, telLink } from "../../../../../../shared/domain/phone.ts"
+import { isInshop } from "../../../../../../shared/domain/request.ts"
+import { ActionBar } from "../../../../ui/ActionBar.tsx"
+import { Button, ButtonLink } from "../../../../ui/Button.tsx"
+import { lookOf } from "../action-look.ts"
+import { addressOf, mapLink } from "./map.ts"
+import styles from "./PhoneActions.module.css"
+
+type Props = {
+  request: ServiceRequest
+  /** a technician's next step lies at his thumb */
+  step: NextStep | undefined
+  busy: boolean
+  onAct: (action: NonNullable<NextStep["action"]>) => void
+  /** why no payment can be taken; `null` hides the button */
+  paymentReason: string | null | undefined
+  onPay: () => void
+}
+
+export function PhoneActions({ request, step, busy, onAct, paymentReason, onPay }: Props) {
+  const dial = readPhone(request.customerPhone ?? "")
+  const address = addressOf(request)
+  const look = step?.action && lookOf(step.action)
+  return (
+    <ActionBar
+      actions={
+        <>
+          {dial && (
+            <>
+              <ButtonLink size="large" icon={Phone} href={telLink(dial)}>
+                Call
+              </ButtonLink>
+              <ButtonLink size="large" icon={MessageSquare} href={smsLink(dial)}>
+                Text
+              </ButtonLink>
+            </>
+          )}
+          {step && address && !isInshop(request) && (
+            <ButtonLink size="large" icon={Navigation} href={mapLink(address)}>
+              Navigate
+            </ButtonLink>
+          )}
+          {!step && paymentReason !== null && (
+            <Button size="large" icon={CreditCard} disabledReason={paymentReason} onClick={onPay}>
+              Pay
+            </Button>
+          )}
+          {!step && (
+            <ButtonLink size="large" icon={Printer} href={`/invoice/${request.invoiceKey}`}>
+              Print
+            </ButtonLink>
+          )}
+        </>
+      }
+      main={
+        step?.action &&
+        look && (
+          <Button
+            kind="main"
+            size="thumb"
+            icon={look.icon}
+            busy={busy}
+            className={styles.main ?? ""}
+            onClick={() => step.action && onAct(step.action)}
+          >
+            {step.label}
+          </Button>
+        )
+      }
+      below={step && <Words step={step} />}
+    />
+  )
+}
+
+/** Under its button only why; without one the headline says what the job waits for. */
+const Words = ({ step }: { step: NextStep }) => (
+  <span aria-live="polite">{step.action ? step.why : `${step.headline}. ${step.why}`}</span>
+)

@@ -1,0 +1,26 @@
+import type { Step } from "../steps.ts"
+import styles from "./Steps.module.css"
+
+const spoken = { done: "done", current: "current", ahead: "ahead", skipped: "not needed" } as const
+
+/** The seven steps: named with who finished them on a desk, a bar with a count on a phone. */
+export function Steps({ steps }: { steps: readonly Step[] }) {
+  const current = steps.findIndex(({ state }) => state === "current")
+  const place = current >= 0 ? current + 1 : steps.filter(({ state }) => state === "done").length
+  return (
+    <div className={styles.steps}>
+      <ol aria-label="Steps of the job">
+        {steps.map(({ name, state, text }) => (
+          <li key={name} className={styles[state]} aria-current={state === "current" ? "step" : undefined}>
+            <b>{name}</b>
+            <small>{text}</small>
+            <span className={styles.spoken}>{spoken[state]}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.count} aria-hidden="true">
+        Step {place} of {steps.length}
+      </p>
+    </div>
+  )
+}

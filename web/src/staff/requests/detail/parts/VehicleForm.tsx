@@ -1,0 +1,147 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useEffect, useState } from "react"
+import { type Control, useForm, useWatch } from "react-hook-form"
+import * as z from "zod"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { readVin } from "../../../../../../shared/domain/vin.ts"
+import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
+import { CheckField, TextField } from "../../../../ui/fields.tsx"
+import type { DecodedVin } from "../queries.ts"
+import styles from "./form.module.css"
+import { PanelForm } from "./PanelForm.tsx"
+import type { Fields, FormProps } from "./panel.ts"
+
+export type Decode = (vin: string) => Promise<DecodedVin>
+
+const Values = z.object({
+  vin: z.string().check(({ value, issues }) => {
+    const read = readVin(value)
+    if (value.trim() !== "" && !read.ok)
+      issues.push({ code: "custom", input: value, message: read.detail ?? "" })
+  }),
+  vehicle: z.string().max(120, "Up to 120 characters, please."),
+  customerVehicleReference: z.string().max(40, "Up to 40 characters, please."),
+  calibrationNeeded: z.boolean(),
+})
+type Values = z.output<typeof Values>
+
+type Props = FormProps & { decode: Decode; vinOnly: boolean }
+
+const textOf = ({ year, make, model, style }: DecodedVin): string =>
+  [year, make, model, style].filter(Boolean).join(" ")
+
+export function VehicleForm({ id, request, onSave, decode, vinOnly }: Props) {
+  const [base] = useState(request)
+  const form = useForm({ resolver: zodResolver(Values), defaultValues: valuesOf(base) })
+  const { control, handleSubmit, setValue } = form
+  const decoded = useDecoded(control, decode)
+  const [asking, setAsking] = useState<Values>()
+  const read = decoded && textOf(decoded)
+
+  useEffect(() => {
+    if (read && !vinOnly) setValue("vehicle", read)
+  }, [read, vinOnly, setValue])
+
+  const save = (values: Values, vehicleData: Fields) => {
+    const vin = readVin(values.vin)
+    const captured = { vin: vin.ok ? vin.vin : "" }
+    const { vehicle, customerVehicleReference, calibrationNeeded } = values
+    onSave(
+      vinOnly
+        ? captured
+        : {
+            ...captured,
+            ...vehicleData,
+            vehicle,
+            customerVehicleReference,
+            calibrationNeeded: calibrationNeeded || null,
+          },
+      base,
+    )
+  }
+  const submit = (values: Values) => {
+    if (decoded && values.vehicle === read) save(values, dataOf(decoded))
+    else if (values.vehicle !== (base.vehicle ?? "") && base.carId) setAsking(values)
+    else save(values, values.vehicle === (base.vehicle ?? "") ? {} : noData)
+  }
+
+  return (
+    <PanelForm id={id} onSubmit={handleSubmit(submit)}>
+      <TextField
+        control={control}
+        name="vin"
+        label="VIN"
+        hint={read ? `Decoded: ${read}` : "17 characters; year, make, model and style follow from it."}
+        maxLength={24}
+      />
+      {decoded?.warnings.map((warning) => (
+        <p key={warning} className={styles.warning}>
+          {warning}
+        </p>
+      ))}
+      {!vinOnly && (
+        <>
+          <TextField control={control} name="vehicle" label="Vehicle" maxLength={120} />
+          {base.invoiceType === "Net" && (
+            <TextField
+              control={control}
+              name="customerVehicleReference"
+              label="Vehicle reference"
+              maxLength={40}
+            />
+          )}
+          <CheckField
+            control={control}
+            name="calibrationNeeded"
+            label="Calibration needed"
+            hint="A camera or sensor looks through the glass."
+          />
+        </>
+      )}
+      <ConfirmDialog
+        opened={asking !== undefined}
+        onClose={() => setAsking(undefined)}
+        title="Edit the vehicle by hand?"
+        confirm="Continue"
+        onConfirm={() => {
+          if (asking) save(asking, noData)
+          setAsking(undefined)
+        }}
+      >
+        Manually editing the vehicle will remove the data that allows vehicle part searching. Continue?
+      </ConfirmDialog>
+    </PanelForm>
+  )
+}
+
+const noData: Fields = { year: null, make: null, model: null, style: null, carId: null }
+const dataOf = ({ year, make, model, style }: DecodedVin): Fields => ({ year, make, model, style })
+
+const valuesOf = (request: ServiceRequest): Values => ({
+  vin: request.vin ?? "",
+  vehicle: request.vehicle ?? "",
+  customerVehicleReference: request.customerVehicleReference ?? "",
+  calibrationNeeded: request.calibrationNeeded ?? false,
+})
+
+/** What a VIN says that is typed here and whole; nothing for the one that stood there already. */
+function useDecoded(control: Control<Values>, decode: Decode): DecodedVin | undefined {
+  const typed = useWatch({ control, name: "vin" })
+  const [first] = useState(typed)
+  const read = readVin(typed)
+  const vin = read.ok && typed !== first ? read.vin : undefined
+  const [decoded, setDecoded] = useState<DecodedVin>()
+  useEffect(() => {
+    if (vin === undefined) return
+    let wanted = true
+    decode(vin).then(
+      (found) => wanted && setDecoded(found),
+      // Without an answer the VIN is saved as it was typed.
+      () => undefined,
+    )
+    return () => {
+      wanted = false
+    }
+  }, [vin, decode])
+  return decoded?.vin === vin ? decoded : undefined
+}

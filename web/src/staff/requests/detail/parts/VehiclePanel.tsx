@@ -1,0 +1,73 @@
+import { Copy } from "lucide-react"
+import { useId } from "react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { paneName, panesOf } from "../../../../../../shared/domain/openings.ts"
+import { hasRightCheckDigit, isVin, modelYearsOf } from "../../../../../../shared/domain/vin.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { EditablePanel, Fact, Facts } from "../../../../ui/Panel.tsx"
+import { say } from "../../../../ui/say.ts"
+import type { PanelProps } from "./panel.ts"
+import { type Decode, VehicleForm } from "./VehicleForm.tsx"
+import styles from "./VehiclePanel.module.css"
+
+type Props = PanelProps & {
+  decode: Decode
+  /** a technician captures the VIN and leaves the rest to the office */
+  vinOnly: boolean
+}
+
+export function VehiclePanel({ request, onSave, decode, vinOnly, ...panel }: Props) {
+  const formId = useId()
+  return (
+    <EditablePanel title="Vehicle" formId={formId} {...panel}>
+      {panel.editing ? (
+        <VehicleForm id={formId} request={request} onSave={onSave} decode={decode} vinOnly={vinOnly} />
+      ) : (
+        <VehicleFacts request={request} />
+      )}
+    </EditablePanel>
+  )
+}
+
+/** Whether the VIN agrees with itself and with the year of the car. */
+function checkOf({ vin = "", year }: ServiceRequest): string {
+  if (vin === "") return ""
+  if (!isVin(vin)) return "This is no whole VIN"
+  const years = modelYearsOf(vin)
+  const yearAgrees = year === undefined || year === years?.year || year === years?.otherYear
+  if (!yearAgrees) return `The year says ${years?.year ?? "nothing"}`
+  return hasRightCheckDigit(vin) ? "Digit and year agree" : "Check digit differs, as imports may"
+}
+
+export const glassOf = ({ charges }: Pick<ServiceRequest, "charges">): string[] => [
+  ...new Set(charges.flatMap((line) => panesOf(line)).map(paneName)),
+]
+
+function VehicleFacts({ request }: Pick<PanelProps, "request">) {
+  const { vehicle, year, make, model, style, vin, invoiceType, customerVehicleReference } = request
+  const decoded = [year, make, model, style].filter(Boolean).join(" ")
+  return (
+    <Facts>
+      <Fact label="Vehicle">{vehicle || decoded}</Fact>
+      <Fact label="VIN">
+        {vin && (
+          <span className={styles.vin}>
+            {vin}
+            <Button
+              kind="quiet"
+              size="small"
+              icon={Copy}
+              label="Copy the VIN"
+              className={styles.copy ?? ""}
+              onClick={() => void navigator.clipboard.writeText(vin).then(() => say("VIN copied."))}
+            />
+          </span>
+        )}
+      </Fact>
+      <Fact label="Check">{checkOf(request)}</Fact>
+      <Fact label="Glass">{glassOf(request).join(", ")}</Fact>
+      {invoiceType === "Net" && <Fact label="Reference">{customerVehicleReference}</Fact>}
+      {request.calibrationNeeded && <Fact label="Camera">Needs calibration</Fact>}
+    </Facts>
+  )
+}

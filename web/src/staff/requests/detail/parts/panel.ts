@@ -1,0 +1,35 @@
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import type { changedFields } from "../changes.ts"
+
+/** The fields that one panel sends. */
+export type Fields = Parameters<typeof changedFields>[1]
+
+/** A panel reads the request, and turns into a form that gives back what it holds. */
+export type PanelProps = {
+  request: ServiceRequest
+  editing: boolean
+  saving: boolean
+  /** absent for whoever only reads */
+  onEdit: (() => void) | undefined
+  onCancel: () => void
+  /** what the form holds and the request as it was when editing began */
+  onSave: (fields: Fields, base: ServiceRequest) => void
+}
+
+export type FormProps = {
+  id: string
+  request: ServiceRequest
+  onSave: PanelProps["onSave"]
+}
+
+/** Of several lines only the first is used (spec 2, section 3). */
+export const firstLine = (text: string | undefined): string => (text ?? "").split(/\r?\n/, 1)[0] ?? ""
+
+/** Only what was typed: a value that the form had to shorten for showing is not a change. */
+export const touched = <Values extends Record<string, unknown>>(
+  values: Values,
+  shown: Values,
+): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== shown[name]),
+  ) as Partial<Values> // its own keys

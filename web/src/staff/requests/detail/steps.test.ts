@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest"
+import { aLine, aRequest, noon } from "../../../../../test/builders/requests.ts"
+import { stepsOf } from "./steps.ts"
+
+const rosa = { name: "Rosa Benitez" }
+
+describe("the seven steps", () => {
+  test("say who finished them, what is current since when, and what lies ahead", () => {
+    const request = aRequest({
+      serviceStatus: "awaitingParts",
+      statusSince: "2026-11-19T22:10:00Z",
+      appointmentLocation: "Mobile",
+      appointmentTimeStart: 780,
+      charges: [aLine("Replace")],
+    })
+    const events = [
+      { action: "Parts Ordered, Awaiting Parts", at: "2026-11-19T22:10:00Z", by: rosa },
+      { action: "Confirm Appointment, Need Parts", at: "2026-11-19T00:31:00Z", by: rosa },
+    ]
+    expect(stepsOf(request, events, noon).map(({ name, state, text }) => [name, state, text])).toEqual([
+      ["Requested", "done", "Today 12:00pm, Rosa Benitez"],
+      ["Scheduled", "done", "Wed 4:31pm, Rosa Benitez"],
+      ["Parts ordered", "done", "Thu 2:10pm, Rosa Benitez"],
+      ["Awaiting Parts", "current", "since Thu 2:10pm"],
+      ["On the way", "ahead", "window 1:00pm"],
+      ["In Progress", "ahead", ""],
+      ["Paid", "ahead", ""],
+    ])
+  })
+
+  test("a chip repair in the shop needs no part and no way", () => {
+    const request = aRequest({ appointmentLocation: "Inshop", charges: [aLine("Repair")] })
+    const skipped = stepsOf(request, [], noon).filter(({ state }) => state === "skipped")
+    expect(skipped.map(({ name, text }) => [name, text])).toEqual([
+      ["Parts ordered", "not needed"],
+      ["Awaiting Parts", "not needed"],
+      ["On the way", "not needed"],
+    ])
+  })
+})

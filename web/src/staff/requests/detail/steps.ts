@@ -1,0 +1,54 @@
+import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
+import { controls } from "../../../../../shared/domain/actions.ts"
+import { stamp, toWireTime } from "../../../../../shared/domain/dates.ts"
+import { type ProgressStep, progress } from "../../../../../shared/domain/next-step.ts"
+import { statusText } from "../../../../../shared/domain/status.ts"
+
+export type Step = Pick<ProgressStep, "name" | "state"> & { text: string }
+
+type Told = { action: string; at: string; by: { name: string } }
+
+/** Who finished a step, and when; the newest of the events that did. */
+const finishedBy = ({ event }: ProgressStep, events: readonly Told[], now: Date): string => {
+  const done = event && events.find(({ action }) => action.startsWith(controls[event].label))
+  return done ? `${stamp(done.at, now)}, ${done.by.name}` : ""
+}
+
+const ahead = (name: string, request: ServiceRequest): string => {
+  if (name === "On the way" && request.appointmentTimeStart !== undefined)
+    return `window ${toWireTime(request.appointmentTimeStart)}`
+  if (name === "Paid" && request.totalInsuranceDue > 0)
+    return request.totalCustomerDue > 0 ? "customer, then insurer" : "insurer"
+  return ""
+}
+
+const textOf = (
+  step: ProgressStep,
+  place: number,
+  request: ServiceRequest,
+  events: readonly Told[],
+  now: Date,
+) => {
+  const status = statusText(request.serviceStatus)
+  const since = stamp(request.statusSince, now)
+  switch (step.state) {
+    case "skipped":
+      return "not needed"
+    case "current":
+      return status === step.name ? `since ${since}` : `${status}, ${since}`
+    case "ahead":
+      return ahead(step.name, request)
+    case "done":
+      return place === 0
+        ? [stamp(request.requestReceivedTimestamp, now), request.serviceWriter].filter(Boolean).join(", ")
+        : finishedBy(step, events, now)
+  }
+}
+
+/** The seven steps with who finished them; `events` are the history, newest first. */
+export const stepsOf = (request: ServiceRequest, events: readonly Told[], now: Date): Step[] =>
+  progress(request).map((step, place) => ({
+    name: step.name,
+    state: step.state,
+    text: textOf(step, place, request, events, now),
+  }))

@@ -1,0 +1,112 @@
+import { useState } from "react"
+import { useNavigate } from "react-router"
+import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
+import { controls } from "../../../../../shared/domain/actions.ts"
+import type { NextAction } from "../../../../../shared/domain/next-step.ts"
+import { isServiceStatus, statusText } from "../../../../../shared/domain/status.ts"
+import { ProblemError } from "../../../api/problem.ts"
+import { say, sayFailed } from "../../../ui/say.ts"
+import { type Act, useActOnRequest } from "./queries.ts"
+
+/** What asks before it is done. */
+type Asking =
+  | "navigate"
+  | "assignTechnicians"
+  | "authorizeEstimate"
+  | "calibration"
+  | "setStatus"
+  | "unmarkPaid"
+  | "cancel"
+  | "payment"
+  | "invoiceCopy"
+export type OpenDialog = {
+  name: Asking
+  /** whose payment is taken */
+  party: "customer" | "insurance"
+  /** why it is asked: the server refused something without it */
+  problem?: string
+}
+
+type Screen = {
+  editAppointment: () => void
+  editVehicle: () => void
+  editNotes: () => void
+}
+
+export type Doing = ReturnType<typeof useDoing>
+
+/** Everything that can be done to a request beside editing it: at once, or after a dialog. */
+export function useDoing(request: ServiceRequest, screen: Screen) {
+  const { invoiceNumber, version } = request
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const acting = useActOnRequest(invoiceNumber)
+  const ask = (name: Asking, more: Partial<OpenDialog> = {}) =>
+    setDialog({ name, party: "customer", ...more })
+
+  const refused = (label: string, error: unknown) => {
+    if (!(error instanceof ProblemError)) throw error
+    if (error.code === "estimate_not_authorized") ask("authorizeEstimate", { problem: error.message })
+    else if (error.code === "calibration_missing") ask("calibration")
+    else sayFailed(`${label} did not work`, error)
+  }
+
+  const act = async (act: Act): Promise<void> => {
+    const { label } = controls[act.action]
+    try {
+      const { serviceStatus } = await acting.mutateAsync({ ...act, version })
+      setDialog(undefined)
+      say(
+        `${label}. ${invoiceNumber} is ${isServiceStatus(serviceStatus) ? statusText(serviceStatus) : serviceStatus}.`,
+      )
+    } catch (error) {
+      refused(label, error)
+    }
+  }
+
+  const begin = (action: NextAction): void => {
+    switch (action) {
+      case "setAppointment":
+        return screen.editAppointment()
+      case "captureVin":
+        return screen.editVehicle()
+      case "addNote":
+        return screen.editNotes()
+      case "saveSignature":
+        return void navigate(`/signature/${invoiceNumber}`)
+      case "acceptPayment":
+        return ask("payment")
+      case "acceptInsurancePayment":
+        return ask("payment", { party: "insurance" })
+      case "addCalibration":
+      case "declineCalibration":
+        return ask("calibration")
+      case "sendInvoiceCopy":
+      case "invoiceCopySent":
+        return ask("invoiceCopy")
+      case "navigate":
+      case "assignTechnicians":
+      case "authorizeEstimate":
+      case "setStatus":
+      case "unmarkPaid":
+      case "cancel":
+        return ask(action)
+      case "createWarrantyDispatch":
+      case "switchToCash":
+      case "switchToNet":
+      case "switchToInsurance":
+        // Each has a screen of its own; nothing here offers them.
+        return
+      default:
+        void act({ action })
+    }
+  }
+
+  return {
+    begin,
+    act: (body: Act) => void act(body),
+    busy: acting.isPending,
+    dialog,
+    close: () => setDialog(undefined),
+  }
+}

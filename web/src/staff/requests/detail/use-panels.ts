@@ -1,0 +1,24 @@
+import { useState } from "react"
+import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
+import { changedFields } from "./changes.ts"
+import type { PanelProps } from "./parts/panel.ts"
+import type { useSave } from "./use-save.ts"
+
+export type PanelName = "customer" | "vehicle" | "appointment" | "billing" | "notes"
+
+/** Panels that turn into forms in place, each by itself, so that opening one loses nothing of another. */
+export function usePanels(request: ServiceRequest, { save, saving }: ReturnType<typeof useSave>) {
+  const [editing, setEditing] = useState<readonly PanelName[]>([])
+  const close = (name: PanelName) => setEditing((open) => open.filter((one) => one !== name))
+  const open = (name: PanelName) => setEditing((now) => [...now.filter((one) => one !== name), name])
+
+  const of = (name: PanelName, mayEdit: boolean): PanelProps => ({
+    request,
+    editing: editing.includes(name),
+    saving,
+    onEdit: mayEdit ? () => open(name) : undefined,
+    onCancel: () => close(name),
+    onSave: (fields, base) => save({ base, change: changedFields(base, fields), saved: () => close(name) }),
+  })
+  return { of, open }
+}
