@@ -18,6 +18,7 @@ export const ink = {
   pale: "#52696e",
   hair: "#b9c8c5",
   grey: "#eaf0ee",
+  amber: "#f2a200",
 } as const
 
 export type Style = {
@@ -42,6 +43,9 @@ const settings = ({ size, tracking = 0, columns }: Style) => ({
   lineBreak: false,
   ...(columns && { features: ["tnum" as const] }),
 })
+
+/** After a space, and after the hyphen of a name, not of a number. */
+const wordEnds = /(?<= )(?! )|(?<=\p{L}-)(?=\p{L})/u
 
 /** A word wider than its column is broken where the column ends. */
 const broken = (word: string, width: number, widthOf: (text: string) => number): string[] => {
@@ -69,9 +73,8 @@ export const newPaper = (fonts: Fonts, { title, at }: { title: string; at: Date 
   })
   for (const [face, bytes] of Object.entries(fonts)) doc.registerFont(face, Buffer.from(bytes))
 
-  const use = ({ face, size, colour }: Style) => doc.font(face).fontSize(size).fillColor(colour)
   const widthOf = (text: string, style: Style): number =>
-    use(style).widthOfString(written(text), settings(style))
+    doc.font(style.face).fontSize(style.size).widthOfString(written(text), settings(style))
 
   return {
     widthOf,
@@ -83,22 +86,21 @@ export const newPaper = (fonts: Fonts, { title, at }: { title: string; at: Date 
 
     /** The lines of a text in a column of this width. */
     wrap(text: string, width: number, style: Style): string[] {
-      const fits = (line: string) => widthOf(line, style) <= width
+      const fits = (line: string) => widthOf(line.trimEnd(), style) <= width
       const lines: string[] = []
       for (const paragraph of text.split(/\r?\n/)) {
         let line = ""
-        for (const word of paragraph.split(/ +/)) {
-          const longer = line === "" ? word : `${line} ${word}`
-          if (fits(longer)) {
-            line = longer
+        for (const word of paragraph.split(wordEnds)) {
+          if (fits(line + word)) {
+            line += word
             continue
           }
-          if (line !== "") lines.push(line)
+          if (line !== "") lines.push(line.trimEnd())
           const pieces = fits(word) ? [word] : broken(word, width, (piece) => widthOf(piece, style))
           lines.push(...pieces.slice(0, -1))
           line = pieces.at(-1) ?? ""
         }
-        lines.push(line)
+        lines.push(line.trimEnd())
       }
       return lines
     },
@@ -108,10 +110,14 @@ export const newPaper = (fonts: Fonts, { title, at }: { title: string; at: Date 
       const all = typeof lines === "string" ? [lines] : lines
       for (const [place, line] of all.entries()) {
         const left = align === "right" ? x - widthOf(line, style) : x
-        use(style).text(written(line), left, top + place * style.leading + baselineIn(style), {
-          ...settings(style),
-          baseline: "alphabetic",
-        })
+        doc
+          .font(style.face)
+          .fontSize(style.size)
+          .fillColor(style.colour)
+          .text(written(line), left, top + place * style.leading + baselineIn(style), {
+            ...settings(style),
+            baseline: "alphabetic",
+          })
       }
     },
 
@@ -121,8 +127,6 @@ export const newPaper = (fonts: Fonts, { title, at }: { title: string; at: Date 
 
     /** Anything that needs more than text and rules: paths, boxes, pictures. */
     draw: (drawing: (doc: PDFKit.PDFDocument) => void) => drawing(doc),
-
-    pages: () => doc.bufferedPageRange().count,
 
     /** Goes back to each page, for what only the last knows. */
     onEachPage(drawing: (number: number, count: number) => void) {
@@ -145,5 +149,8 @@ export const newPaper = (fonts: Fonts, { title, at }: { title: string; at: Date 
 }
 export type Paper = ReturnType<typeof newPaper>
 
-/** Something that keeps together on a page: its height is known before it is drawn. */
-export type Section = { height: number; draw: (top: number) => void }
+/**
+ * Something that keeps together on a page: its height is known before it is drawn. `repeats` is the heading that stands
+ * over it again when it begins a page.
+ */
+export type Section = { height: number; draw: (top: number) => void; repeats?: Section }

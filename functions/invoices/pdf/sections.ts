@@ -1,0 +1,314 @@
+import { digitalCopy, type InvoiceSheet, type SheetLine } from "../../../shared/domain/invoice-sheet.ts"
+import { ink, type Paper, page, pageWidth, type Section, type Style } from "./paper.ts"
+
+const style = (size: number, leading: number, more: Partial<Style> = {}): Style => ({
+  face: "regular",
+  size,
+  leading,
+  colour: ink.full,
+  ...more,
+})
+
+const body = style(12.5, 18.75)
+const soft = { ...body, colour: ink.soft }
+const pale = { ...body, colour: ink.pale }
+const heading = { ...pale, face: "semibold" } as const
+const blockTitle = style(14, 21, { face: "semibold" })
+const lineTitle = style(14, 19.6, { face: "semibold" })
+const columnHead = style(12, 18, { face: "semibold" })
+const figures = style(13.5, 20.25, { columns: true })
+const wide = (size: number, leading: number, tracking = -0.02) =>
+  style(size, leading, { face: "wide", tracking })
+
+export const gap = (height: number): Section => ({ height, draw: () => undefined })
+
+/** One under the other, on one page. */
+const stack = (...sections: Section[]): Section => ({
+  height: sections.reduce((height, section) => height + section.height, 0),
+  draw(top) {
+    let at = top
+    for (const section of sections) {
+      section.draw(at)
+      at += section.height
+    }
+  },
+})
+
+/** Next to each other, as high as the highest. */
+const beside = (...sections: Section[]): Section => ({
+  height: Math.max(...sections.map(({ height }) => height)),
+  draw(top) {
+    for (const section of sections) section.draw(top)
+  },
+})
+
+const textAt = (paper: Paper, text: string, left: number, width: number, as: Style): Section => {
+  const lines = paper.wrap(text, width, as)
+  return { height: lines.length * as.leading, draw: (top) => paper.write(lines, left, top, as) }
+}
+
+/** What does not fit goes on under the same heading. */
+const underHeading = (head: Section, [first, ...others]: Section[]): Section[] =>
+  first ? [stack(head, first), ...others.map((section) => ({ ...section, repeats: head }))] : []
+
+// The sign of web/src/ui/Mark.tsx, its glass in ink.
+const drawMark = (paper: Paper, left: number, top: number, width: number) =>
+  paper.draw((doc) => {
+    doc
+      .save()
+      .translate(left, top)
+      .scale(width / 38)
+      .lineJoin("round")
+    doc.path("M7 3C15 .8 23 .8 31 3L36.500 22C25 27 13 27 1.500 22Z").lineWidth(2.6).stroke(ink.full)
+    doc.path("M12 20L22 6").lineCap("round").lineWidth(2.8).stroke(ink.amber).restore()
+  })
+
+export const head = (paper: Paper, { business, number, date }: InvoiceSheet): Section => {
+  const numberStyle = wide(52, 52, -0.035)
+  const room = pageWidth - paper.widthOf(number, numberStyle) - 40
+  const nameStyle = wide(22, 30, -0.015)
+  const name = paper.wrap(business.name, room - 54, nameStyle)
+  const nameHeight = Math.max(33, name.length * nameStyle.leading)
+  const lines = business.lines.flatMap((line) => paper.wrap(line, room, soft))
+  const height = Math.max(nameHeight + 10 + lines.length * soft.leading, 98)
+  return {
+    height: height + 48,
+    draw(top) {
+      drawMark(paper, page.left, top + 1, 42)
+      paper.write(name, page.left + 54, top + (name.length === 1 ? 1.5 : 0), nameStyle)
+      paper.write(lines, page.left, top + nameHeight + 10, soft)
+      paper.write("Invoice", page.right, top, body, "right")
+      paper.write(number, page.right, top + 21, numberStyle, "right")
+      paper.write(date, page.right, top + 79, body, "right")
+      paper.draw((doc) => {
+        doc.save().translate(page.left, top + height + 16)
+        doc.path("M0 13Q360 -11 720 13").lineCap("butt").lineWidth(2).stroke(ink.full).restore()
+      })
+    },
+  }
+}
+
+/** Of every page but the first. */
+export const furtherHead = (paper: Paper, { business, number }: InvoiceSheet): Section => {
+  const name = textAt(paper, business.name, page.left, pageWidth - 200, blockTitle)
+  return {
+    height: name.height + 29,
+    draw(top) {
+      name.draw(top)
+      paper.write(`Invoice ${number}, continued`, page.right, top + 1, soft, "right")
+      paper.rule(page.left, page.right, top + name.height + 9, { colour: ink.full })
+    },
+  }
+}
+
+const blockGap = 20
+
+export const blocks = (paper: Paper, { blocks: all }: InvoiceSheet): Section => {
+  const shares = [1, 1.12, 1.2, 1.16].slice(0, all.length)
+  const whole = shares.reduce((sum, share) => sum + share, 0)
+  const room = pageWidth - blockGap * (all.length - 1)
+  let left: number = page.left
+  return beside(
+    ...all.map(({ heading: name, title, lines }, place) => {
+      const width = ((shares[place] ?? 1) / whole) * room
+      const at = left
+      left += width + blockGap
+      return stack(
+        textAt(paper, name, at, width, heading),
+        gap(5),
+        textAt(paper, title, at, width, blockTitle),
+        ...lines.map((line) => textAt(paper, line, at, width, body)),
+      )
+    }),
+  )
+}
+
+type Column = { name: string; of: (line: SheetLine) => string; as: Style; align: "left" | "right" }
+/** From the right; what is left of the width is the work's. */
+const columns: readonly Column[] = [
+  { name: "Labor", of: ({ labor }) => labor, as: figures, align: "right" },
+  { name: "Parts", of: ({ parts }) => parts, as: figures, align: "right" },
+  { name: "Price each", of: ({ each }) => each, as: figures, align: "right" },
+  { name: "Qty", of: ({ quantity }) => quantity, as: figures, align: "right" },
+  { name: "Part condition", of: ({ condition }) => condition, as: body, align: "left" },
+]
+
+const columnGap = 16
+
+const placedColumns = (paper: Paper, lines: readonly SheetLine[]) => {
+  let right: number = page.right
+  const placed = columns.map((column) => {
+    const widths = lines.map((line) => paper.widthOf(column.of(line), column.as))
+    const width = Math.max(paper.widthOf(column.name, columnHead), ...widths)
+    const x = column.align === "right" ? right : right - width
+    right -= width + columnGap
+    return { ...column, x }
+  })
+  return { placed, workWidth: right - page.left }
+}
+
+export const table = (paper: Paper, { lines }: InvoiceSheet): Section[] => {
+  const { placed, workWidth } = placedColumns(paper, lines)
+  const columnHeads: Section = {
+    height: 28,
+    draw(top) {
+      paper.write("Service and part", page.left, top, columnHead)
+      for (const { name, x, align } of placed) paper.write(name, x, top, columnHead, align)
+      paper.rule(page.left, page.right, top + 27, { width: 2, colour: ink.full })
+    },
+  }
+  const rows = lines.map((line): Section => {
+    const work = stack(
+      gap(6),
+      textAt(paper, line.title, page.left, workWidth, lineTitle),
+      ...(line.detail ? [textAt(paper, line.detail, page.left, workWidth, pale)] : []),
+      gap(7),
+    )
+    return {
+      height: work.height + 1,
+      draw(top) {
+        work.draw(top)
+        for (const { of, x, as, align } of placed) {
+          const text = of(line)
+          if (text) paper.write(text, x, top + 6 + (lineTitle.leading - as.leading) / 2, as, align)
+        }
+        paper.rule(page.left, page.right, top + work.height + 0.5)
+      },
+    }
+  })
+  return underHeading(columnHeads, rows)
+}
+
+const sumsWidth = 300
+
+const sums = (paper: Paper, sheet: InvoiceSheet): Section => {
+  const left = page.right - sumsWidth
+  const row = (label: string, amount: string, as: Style, height: number): Section => ({
+    height,
+    draw(top) {
+      paper.write(label, left, top + (height - as.leading) / 2, as)
+      paper.write(amount, page.right, top + (height - as.leading) / 2, { ...as, columns: true }, "right")
+    },
+  })
+  const line: Section = {
+    height: 16,
+    draw: (top) => paper.rule(left, page.right, top + 6, { width: 2, colour: ink.full }),
+  }
+  const small = style(14, 21)
+  return stack(
+    ...sheet.sums.map(({ label, amount }) => row(label, amount, small, 27)),
+    line,
+    row(sheet.total.label, sheet.total.amount, wide(24, 28.8), 28.8),
+    ...(sheet.credits.length > 0 ? [gap(6)] : []),
+    ...sheet.credits.map(({ label, amount }) => row(label, amount, small, 27)),
+  )
+}
+
+const signatureBox = { width: 364, height: 72 }
+
+const word = (paper: Paper, sheet: InvoiceSheet, signature: Uint8Array | undefined): Section => {
+  const width = pageWidth - sumsWidth - 56
+  const authorized = sheet.authorizations.map((text) => textAt(paper, text, page.left, width, body))
+  const picture: Section = {
+    height: signatureBox.height + 14,
+    draw(top) {
+      const { width: most, height } = signatureBox
+      if (signature)
+        paper.draw((doc) =>
+          doc.image(Buffer.from(signature), page.left, top + 6, { fit: [most, height], valign: "bottom" }),
+        )
+      paper.rule(page.left, page.left + most, top + 6 + height, { width: 1.5, colour: ink.full })
+    },
+  }
+  const copy = style(13.5, 20.25, { face: "semibold", colour: ink.pale, tracking: 0.06 })
+  return stack(
+    ...(authorized.length > 0 ? [textAt(paper, "Authorized", page.left, width, heading), gap(5)] : []),
+    ...authorized,
+    ...(sheet.signed === undefined
+      ? [gap(authorized.length > 0 ? 16 : 5), textAt(paper, digitalCopy, page.left, width, copy)]
+      : [picture, textAt(paper, sheet.signed, page.left, width, soft)]),
+  )
+}
+
+/** Beside each other: the customer's word, and what it comes to. */
+export const wordAndSums = (paper: Paper, sheet: InvoiceSheet, signature: Uint8Array | undefined): Section =>
+  stack(gap(18), beside(word(paper, sheet, signature), sums(paper, sheet)))
+
+export const dues = (paper: Paper, sheet: InvoiceSheet): Section => {
+  const boxes = [...sheet.dues, sheet.unpaid]
+  const width = pageWidth / boxes.length
+  const places = boxes.map((_, place) => page.left + place * width)
+  const texts = beside(
+    ...boxes.map(({ label, amount, note }, place) => {
+      const left = (places[place] ?? 0) + 16
+      return stack(
+        gap(11),
+        textAt(paper, label, left, width - 32, soft),
+        textAt(paper, amount, left, width - 32, wide(23, 28.75)),
+        textAt(paper, note, left, width - 32, soft),
+        gap(10),
+      )
+    }),
+  )
+  return stack(gap(18), {
+    height: texts.height,
+    draw(top) {
+      paper.draw((doc) => {
+        doc.save().roundedRect(page.left, top, pageWidth, texts.height, 10).clip()
+        if (sheet.unpaid.open) doc.rect(places.at(-1) ?? 0, top, width, texts.height).fill(ink.grey)
+        for (const left of places.slice(1))
+          doc
+            .moveTo(left, top)
+            .lineTo(left, top + texts.height)
+            .lineWidth(1)
+            .stroke(ink.hair)
+        doc.restore().roundedRect(page.left, top, pageWidth, texts.height, 10).lineWidth(1.5).stroke(ink.full)
+      })
+      texts.draw(top)
+    },
+  })
+}
+
+const headingOf = (paper: Paper, text: string): Section =>
+  stack(gap(14), textAt(paper, text, page.left, pageWidth, heading), gap(3))
+
+export const payments = (paper: Paper, { payments: all }: InvoiceSheet): Section[] => {
+  const rows = all.map(({ label, amount }): Section => {
+    const text = textAt(paper, label, page.left, pageWidth - 120, body)
+    return {
+      height: text.height,
+      draw(top) {
+        text.draw(top)
+        paper.write(amount, page.right, top, { ...body, columns: true }, "right")
+      },
+    }
+  })
+  return underHeading(headingOf(paper, "Payments"), rows)
+}
+
+export const warranty = (paper: Paper, { warranty: text }: InvoiceSheet): Section[] => {
+  if (text === "") return []
+  const as = style(12.5, 17.75)
+  const lines = paper.wrap(text, pageWidth, as).map((line) => textAt(paper, line, page.left, pageWidth, as))
+  return underHeading(headingOf(paper, "Warranty"), lines)
+}
+
+const footPadding = 10
+export const footHeight = soft.leading + footPadding
+
+/** The closing words stand at the foot of the last page, the page's number on each. */
+export const foot = (paper: Paper, { closing }: InvoiceSheet) => {
+  const lines = closing === "" ? [] : paper.wrap(closing, pageWidth - 130, soft)
+  const more = Math.max(0, lines.length - 1) * soft.leading
+  return {
+    /** what the last page's is higher by */
+    room: gap(more),
+    draw(number: number, count: number) {
+      const isLast = number === count
+      const top = page.bottom - footHeight - (isLast ? more : 0)
+      paper.rule(page.left, page.right, top)
+      if (isLast) paper.write(lines, page.left, top + footPadding, soft)
+      paper.write(`Page ${number} of ${count}`, page.right, top + footPadding, soft, "right")
+    },
+  }
+}
