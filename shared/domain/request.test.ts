@@ -104,11 +104,20 @@ describe("half and multi jobs", () => {
     expect(isHalfJob({ charges: [line("Remove", { description: "R&I door glass" })] })).toBe(true)
   })
 
-  it("are multi as marked, otherwise when more than one glass is worked on", () => {
-    expect(isMultiJob({ charges: [line("Replace"), line("Install Kit")] })).toBe(false)
-    expect(isMultiJob({ charges: [line("Replace"), line("Replace")] })).toBe(true)
-    expect(isMultiJob({ charges: [line("Remove"), line("Install")] })).toBe(false)
-    expect(isMultiJob({ charges: [line("Replace"), line("Remove"), line("Install")] })).toBe(true)
+  it("are multi when more than one glass is replaced, or taken out and put in again", () => {
+    const windshield = line("Replace", { opening: "windshield" })
+    const pair = [line("Remove", { opening: "back" }), line("Install", { opening: "back" })]
+    expect(isMultiJob({ charges: [windshield] })).toBe(false)
+    expect(isMultiJob({ charges: [windshield, line("Install Kit"), line("Repair")] })).toBe(false)
+    expect(isMultiJob({ charges: pair })).toBe(false)
+    expect(isMultiJob({ charges: [windshield, windshield] })).toBe(true)
+    expect(isMultiJob({ charges: [windshield, ...pair] })).toBe(true)
+    expect(isMultiJob({ charges: [windshield, line("Other", { description: "R&I trim" })] })).toBe(true)
+    const [out] = pair
+    expect(isMultiJob({ charges: [out ?? windshield, line("Install", { opening: "vent" })] })).toBe(true)
+  })
+
+  it("are multi as marked, whatever the lines say", () => {
     expect(isMultiJob({ multiJob: false, charges: [line("Replace"), line("Replace")] })).toBe(false)
     expect(isMultiJob({ multiJob: true, charges: [] })).toBe(true)
   })

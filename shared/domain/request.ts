@@ -1,4 +1,5 @@
 import type { Charge, InvoiceType } from "./charges/charge.ts"
+import { partnerOf } from "./charges/summary.ts"
 import { isBeforeCompletion, type ServiceStatus } from "./status.ts"
 
 /** The customer's word for the price, recorded with time and person (domain.md section 3, "The law"). */
@@ -30,7 +31,10 @@ export type RequestFacts = {
   /** unset: derived from the charges */
   multiJob?: boolean | undefined
   vin?: string | undefined
-  charges: readonly Pick<Charge, "type" | "kind" | "part" | "opening" | "description" | "total">[]
+  charges: readonly Pick<
+    Charge,
+    "type" | "kind" | "part" | "orientation" | "opening" | "description" | "total"
+  >[]
   authorizations: readonly Authorization[]
   /** the glass carries a camera or sensor */
   calibrationNeeded?: boolean | undefined
@@ -100,10 +104,15 @@ export const isHalfJob = (facts: Pick<RequestFacts, "halfJob" | "serviceSummary"
   facts.charges.some(({ description }) => isRemoveAndInstall(description))
 
 /** As marked; unmarked, when more than one glass is replaced or removed and installed. A Remove and an Install make one glass. */
-export function isMultiJob(facts: Pick<RequestFacts, "multiJob" | "charges">): boolean {
-  if (facts.multiJob !== undefined) return facts.multiJob
-  const count = (wanted: Charge["type"]) => facts.charges.filter(({ type }) => type === wanted).length
-  return count("Replace") + Math.max(count("Remove"), count("Install")) > 1
+export function isMultiJob({ multiJob, charges }: Pick<RequestFacts, "multiJob" | "charges">): boolean {
+  const glasses = charges.filter(
+    (line) =>
+      line.type === "Replace" ||
+      line.type === "Remove" ||
+      (line.type === "Install" && !partnerOf(line, charges)) ||
+      (line.type === "Other" && isRemoveAndInstall(line.description)),
+  )
+  return multiJob ?? glasses.length > 1
 }
 
 /** A changed date counts as a reschedule, but not a first date, nor one set while the job still awaits scheduling. */

@@ -1,5 +1,6 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import { type ActionRefusal, mayDo } from "../../../shared/domain/actions.ts"
+import { unpaidBy } from "../../../shared/domain/charges/totals-facts.ts"
 import { formatMoney } from "../../../shared/domain/money.ts"
 import type { Role } from "../../../shared/domain/permissions.ts"
 import { statusAfterPayment } from "../../../shared/domain/request.ts"
@@ -70,14 +71,6 @@ export const acceptPayment = (
     payment,
     history: `took ${formatMoney(facts.amount)} by ${words[facts.paymentMethod]}${number}`,
   })
-}
-
-/** What a party still owes, cents. */
-export const unpaidBy = (request: ServiceRequest, party: Payment["party"]): number => {
-  const paid = request.payments
-    .filter((payment) => payment.party === party && !payment.prepaid && !payment.voided)
-    .reduce((sum, { amount }) => sum + amount, 0)
-  return Math.max(0, (party === "customer" ? request.totalCustomerDue : request.totalInsuranceDue) - paid)
 }
 
 /** The request with the payment in its ledger, and the status that follows once the totals know of it. */

@@ -1,6 +1,7 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import { summarize } from "../../../shared/domain/charges/summary.ts"
-import { computeTotals, type TotalsFacts } from "../../../shared/domain/charges/totals.ts"
+import { computeTotals } from "../../../shared/domain/charges/totals.ts"
+import { totalsFactsOf } from "../../../shared/domain/charges/totals-facts.ts"
 import { todayIn } from "../../../shared/domain/dates.ts"
 import { type TaxRate, taxRateOfRequest } from "../../../shared/domain/tax.ts"
 import { parseAddress, unknownZone, zoneOfJob } from "../../../shared/domain/zones.ts"
@@ -17,11 +18,6 @@ type DerivedField =
   | "customerPaid"
   | "billingPaid"
   | (`total${string}` & keyof ServiceRequest)
-
-const paidBy = (request: Decided, party: "customer" | "insurance", prepaid: boolean): number =>
-  request.payments
-    .filter((payment) => payment.party === party && payment.prepaid === prepaid && !payment.voided)
-    .reduce((sum, { amount }) => sum + amount, 0)
 
 const placeOf = (request: Decided, branches: readonly BranchFacts[]) => {
   const address = request.appointmentAddress ?? request.customerFullAddress
@@ -51,20 +47,6 @@ const taxOf = (request: Decided, branches: readonly BranchFacts[], now: Date): T
     todayIn(now),
   )
 }
-
-/** What the totals depend on. */
-export const totalsFactsOf = (request: Decided & { taxRate: number }): TotalsFacts => ({
-  invoiceType: request.invoiceType,
-  charges: request.charges,
-  taxRate: request.taxRate,
-  prepaid: paidBy(request, "customer", true),
-  paidByCustomer: paidBy(request, "customer", false),
-  paidByInsurer: paidBy(request, "insurance", false),
-  ...(request.taxExempt !== undefined && { taxExempt: request.taxExempt }),
-  ...(request.billingNotes !== undefined && { billingNotes: request.billingNotes }),
-  ...(request.insuranceDeductible !== undefined && { insuranceDeductible: request.insuranceDeductible }),
-  ...(request.customerCredit !== undefined && { customerCredit: request.customerCredit }),
-})
 
 /** A request with everything that follows from what people decided: place, tax, lines, totals, who is assigned. */
 export const recompute = (request: Decided, branches: readonly BranchFacts[], now: Date): ServiceRequest => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 
 import type { Charge, ChargeType } from "./charge.ts"
 import { newLine } from "./line.ts"
-import { isHalfJob, isMultiJob, summarize } from "./summary.ts"
+import { summarize } from "./summary.ts"
 
 const line = (type: ChargeType, facts: Partial<Charge> = {}): Charge => ({ ...newLine(type, "1"), ...facts })
 
@@ -50,31 +50,4 @@ describe("the summary of the charges", () => {
   ])("%s", (summary, charges) => {
     expect(summarize(charges)).toBe(summary)
   })
-})
-
-describe("a multi job", () => {
-  const windshield = line("Replace", { opening: "windshield" })
-  const pair = [line("Remove", { opening: "back" }), line("Install", { opening: "back" })]
-
-  test("has more than one glass replaced or taken out and put in again", () => {
-    expect(isMultiJob([windshield])).toBe(false)
-    expect(isMultiJob([windshield, line("Install Kit"), line("Repair"), line("Moulding")])).toBe(false)
-    expect(isMultiJob(pair)).toBe(false)
-    expect(isMultiJob([windshield, windshield])).toBe(true)
-    expect(isMultiJob([windshield, ...pair])).toBe(true)
-    expect(isMultiJob([windshield, line("Other", { description: "R&I trim" })])).toBe(true)
-  })
-
-  test("is what a clerk marked", () => {
-    expect(isMultiJob([windshield], true)).toBe(true)
-    expect(isMultiJob([windshield, windshield], false)).toBe(false)
-  })
-})
-
-test("a half job is marked, or says R&I", () => {
-  const charges = [line("Replace")]
-  expect(isHalfJob({ charges })).toBe(false)
-  expect(isHalfJob({ charges, halfJob: true })).toBe(true)
-  expect(isHalfJob({ charges, serviceSummary: "R&I back" })).toBe(true)
-  expect(isHalfJob({ charges: [line("Install", { description: "R&I, customer's glass" })] })).toBe(true)
 })

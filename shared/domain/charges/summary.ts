@@ -2,7 +2,9 @@ import type { Charge } from "./charge.ts"
 
 const removeAndInstall = "R&I"
 
-const glassOf = ({ orientation, opening }: Charge): string =>
+type WhichGlass = Pick<Charge, "type" | "orientation" | "opening">
+
+const glassOf = ({ orientation, opening }: WhichGlass): string =>
   [orientation, opening].filter(Boolean).join(" ").toLowerCase()
 
 const named = (work: string, glass: string): string => (glass ? `${work} ${glass}` : work)
@@ -42,7 +44,7 @@ const otherPhrase = ({ kind, description, partservice }: Charge): string | undef
 }
 
 /** A glass that is removed and installed again: the other line of the pair, by order among those of the same glass. */
-const partnerOf = (line: Charge, all: readonly Charge[]): Charge | undefined => {
+export const partnerOf = <Line extends WhichGlass>(line: Line, all: readonly Line[]): Line | undefined => {
   const sameGlass = (type: Charge["type"]) =>
     all.filter((other) => other.type === type && glassOf(other) === glassOf(line))
   const place = sameGlass(line.type).indexOf(line)
@@ -56,28 +58,3 @@ export const summarize = (charges: readonly Charge[]): string => {
   const phrases = charges.flatMap((line) => phraseOf(line, charges) ?? [])
   return capitalized([...new Set(phrases)].join(", "))
 }
-
-const mentionsRemoveAndInstall = (text: string | undefined): boolean =>
-  text?.includes(removeAndInstall) ?? false
-
-/** More than one replacement, or removal and installation, of glass. What a clerk marked stands (spec 2, section 4). */
-export const isMultiJob = (charges: readonly Charge[], marked?: boolean): boolean => {
-  const jobs = charges.filter(
-    (line) =>
-      line.type === "Replace" ||
-      line.type === "Remove" ||
-      (line.type === "Install" && !partnerOf(line, charges)) ||
-      (line.type === "Other" && mentionsRemoveAndInstall(line.description)),
-  )
-  return marked ?? jobs.length > 1
-}
-
-/** A job in two halves, removal and installation, perhaps by different technicians. */
-export const isHalfJob = (request: {
-  halfJob?: boolean
-  serviceSummary?: string
-  charges: readonly Charge[]
-}): boolean =>
-  request.halfJob === true ||
-  mentionsRemoveAndInstall(request.serviceSummary) ||
-  request.charges.some((line) => mentionsRemoveAndInstall(line.description))
