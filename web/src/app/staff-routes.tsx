@@ -20,6 +20,9 @@ const screens: Record<string, () => Promise<Screen>> = {
   "/servicerequest/{invoiceNumber}/{message}": () => import("../staff/requests/detail/Detail.tsx"),
   "/servicerequests/new": () => import("../staff/requests/new/NewRequest.tsx"),
   "/servicerequests": () => import("../staff/requests/list/List.tsx"),
+  "/signature/{invoiceNumber}": () => import("../staff/payments/Signature.tsx"),
+  "/confirmpayment/{invoiceNumber}/{amount}/{paymentId}": () =>
+    import("../staff/payments/ConfirmPayment.tsx"),
 }
 
 function routeOf(page: Page, load: () => Promise<Screen>): RouteObject {
@@ -28,7 +31,7 @@ function routeOf(page: Page, load: () => Promise<Screen>): RouteObject {
     middleware: [
       ({ request }) => {
         guard(page, request)
-        void refreshBeside()
+        void refreshBeside(request)
       },
     ],
     // Without a loader of its own the router would not run the guard before a lazy screen.

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest"
+import { objectionTo, type Taking, tipOf } from "./take.ts"
+
+const taking = (fields: Partial<Taking> = {}): Taking => ({
+  method: "CASH",
+  amount: 41_860,
+  tip: "none",
+  otherTip: undefined,
+  checknumber: "",
+  ...fields,
+})
+
+describe("taking a payment", () => {
+  test("a tip is a whole cent of what is paid", () => {
+    expect(tipOf(taking({ tip: 10 }))).toBe(4186)
+    expect(tipOf(taking({ tip: 20 }))).toBe(8372)
+    expect(tipOf(taking({ tip: 25 }))).toBe(10_465)
+    expect(tipOf(taking({ amount: 12_345, tip: 10 }))).toBe(1235)
+  })
+
+  test("another tip is the one that was typed, and none is none", () => {
+    expect(tipOf(taking({ tip: "other", otherTip: 700 }))).toBe(700)
+    expect(tipOf(taking())).toBe(0)
+  })
+
+  test("the insurer gives no tip", () => {
+    expect(tipOf(taking({ method: "INSURANCEPAID", tip: 20 }))).toBe(0)
+  })
+
+  test("a check needs its number, in the words of the books", () => {
+    expect(objectionTo(taking({ method: "CHECK", checknumber: " " }), 41_860)).toEqual({
+      field: "checknumber",
+      sentence: "YOU MUST ENTER A CHECK NUMBER FOR ACCOUNT TRACKING.",
+    })
+    expect(objectionTo(taking({ method: "CHECK", checknumber: "1042" }), 41_860)).toBeUndefined()
+  })
+
+  test.each([
+    [41_861, "At most the 418.60 that is due; a tip is entered by itself."],
+    [0, "The amount has to be above zero."],
+    [-500, "The amount has to be above zero."],
+    [undefined, "An amount like 250.00, please."],
+  ])("of 418.60 an amount of %j cents is refused with a sentence", (amount, sentence) => {
+    expect(objectionTo(taking({ amount }), 41_860)).toEqual({ field: "amount", sentence })
+  })
+
+  test("the whole due, or a part of it, is taken", () => {
+    expect(objectionTo(taking(), 41_860)).toBeUndefined()
+    expect(objectionTo(taking({ amount: 1 }), 41_860)).toBeUndefined()
+  })
+
+  test.each([undefined, -100])("a tip of %j cents is no tip", (otherTip) => {
+    expect(objectionTo(taking({ tip: "other", otherTip }), 41_860)?.field).toBe("tip")
+  })
+})
