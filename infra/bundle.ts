@@ -116,6 +116,8 @@ export const bundleOptions = (
   platform: "node",
   target: "node24",
   mainFields: ["module", "main"],
+  // The SDK looks for credentials in a dozen places, with 120 kB of clients; a function has them in its environment.
+  alias: { "@aws-sdk/credential-provider-node": "./functions/platform/credentials.ts" },
   loader: { ".br": "file", ".ttf": "file" },
   banner: { js: banner },
   metafile: true,

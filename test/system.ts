@@ -32,6 +32,8 @@ export type SystemState = {
   running: { name: string; address: string; pid?: number }[]
   /** bodies that wait, by the queue's name: `outbox`, `outbox-dead`, `stream-dead` */
   queues: Record<string, string[]>
+  /** units that the table has billed since the start */
+  capacity: { read: number; write: number }
   faults: FaultSettings
   struck: Record<string, number>
 }
@@ -45,7 +47,7 @@ export type TestSystem = {
   setFaults(faults: FaultSettings): Promise<void>
   /** newest first */
   outbox(): Promise<SentText[]>
-  /** kill -9 of everything but the store's emulator, which stays behind as it would */
+  /** kill -9; the store's emulator ends a moment later, as it would */
   kill(): Promise<void>
   /** Stops it, and deletes its folder when it was made here. */
   stop(): Promise<void>

@@ -1,4 +1,5 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders, type ServerResponse } from "node:http"
+import type { CapacityMeter } from "./capacity.ts"
 import type { FaultSwitches } from "./faults.ts"
 import { type IndexQuery, type IndexReply, laggingIndex, type StoredItem } from "./index-lag.ts"
 import { bodyOf, type InnerServer, innerServer } from "./inner-server.ts"
@@ -105,8 +106,7 @@ const halved = (operation: string, input: Json): { half: Json; rest: Json } | un
  */
 export const faultProxy = async (
   store: { endpoint: string; table: string },
-  faults: FaultSwitches,
-  onWrite: () => void,
+  { faults, meter, onWrite }: { faults: FaultSwitches; meter: CapacityMeter; onWrite: () => void },
 ): Promise<InnerServer> => {
   const agent = new Agent({ keepAlive: true })
   const lag = laggingIndex()
@@ -206,6 +206,7 @@ export const faultProxy = async (
         : operation === "Query"
           ? await query(headers, body)
           : await forward(operation, headers, body)
+      meter.take(isWrite ? "write" : "read", reply.body)
       if (isWrite && reply.status === 200) onWrite()
       if (isWrite && faults.strikes("lostReply")) return void request.socket.destroy()
       send(response, reply)

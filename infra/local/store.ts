@@ -44,14 +44,21 @@ const onPath = (program: string): string | undefined =>
     .map((folder) => join(folder, program))
     .find((file) => existsSync(file))
 
+/** Becomes the program; a watcher beside it reads our end of the pipe, which closes when we die, however we die. */
+const endsWithUs = `exec 3<&0; (cat <&3; kill $$) >/dev/null 2>&1 & exec "$0" "$@" 3<&- </dev/null`
+
 const dynoxide = (binary: string): Emulator => ({
   name: "dynoxide",
   start: (port, folder) =>
-    spawn(binary, ["serve", "--port", String(port), "--db-path", join(folder, "table.sqlite")], {
-      stdio: "ignore",
-      // Of its own group: a Ctrl-C reaches us alone, and we end it after the last call has been answered.
-      detached: true,
-    }),
+    spawn(
+      "/bin/sh",
+      ["-c", endsWithUs, binary, "serve", "--port", String(port), "--db-path", join(folder, "table.sqlite")],
+      {
+        stdio: ["pipe", "ignore", "ignore"],
+        // Of its own group: a Ctrl-C reaches us alone, and we end it after the last call has been answered.
+        detached: true,
+      },
+    ),
 })
 
 /** The npm package brings Amazon's DynamoDB Local as a jar; it wants Java 17. */
@@ -109,7 +116,7 @@ const end = async (pid: number, isStillIt: () => boolean): Promise<void> => {
 const pidFile = (folder: string) => join(folder, "store.pid")
 
 /**
- * Ends the emulator that an earlier run left behind when it was killed: two on one file corrupt it without complaint.
+ * Ends the emulator of an earlier run that is still there (it may be ending): two on one file corrupt it without complaint.
  * Called while the folder is held; the process counts as ours only when its command names this folder.
  */
 export const endOrphan = async (folder: string): Promise<void> => {

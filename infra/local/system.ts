@@ -12,6 +12,7 @@ import { edgeSources } from "../constructs/edge.ts"
 import { queueConsumers, streamConsumers } from "../event-sources.ts"
 import { root } from "../root.ts"
 import { rootFiles, siteFolders } from "../site-files.ts"
+import { capacityMeter } from "./capacity.ts"
 import { fillWhenEmpty } from "./demo.ts"
 import { runEdge } from "./edge-runner.ts"
 import { functionEnvironment, localAws, names } from "./environment.ts"
@@ -165,13 +166,14 @@ const start = async (options: SystemOptions, stops: Stops) => {
   )
 
   const faults = faultSwitches()
+  const meter = capacityMeter()
   const readers: StreamReader[] = []
   const wake = () => {
     for (const reader of readers) reader.wake()
   }
   const at = {
     site: address,
-    dynamodb: kept(await faultProxy(source, faults, wake)).address,
+    dynamodb: kept(await faultProxy(source, { faults, meter, onWrite: wake })).address,
     s3: await serve(
       objectsService(objects, { siteOrigin: address, buckets: [names.filesBucket, names.assetsBucket] }),
     ),
@@ -250,6 +252,7 @@ const start = async (options: SystemOptions, stops: Stops) => {
     },
     tools: tools({
       faults,
+      meter,
       outbox,
       queues,
       queueNames: [names.outboxQueue, names.deadOutboxQueue, names.deadStreamQueue],

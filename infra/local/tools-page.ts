@@ -158,7 +158,7 @@ const look = async () => {
   const [state, outbox] = await Promise.all(["state", "outbox"].map((what) => fetch("/__local/" + what).then((reply) => reply.json())))
   told(state)
   const rows = state.running.map(({ name, address, pid }) => [name, address + (pid ? " \\u00b7 process " + pid : "")])
-  rows.push(["Data folder", state.folder], ...Object.entries(state.queues).map(([name, waiting]) => ["Queue " + name, waiting.length + " waiting"]))
+  rows.push(["Units billed by the table since the start", state.capacity.read + " read, " + state.capacity.write + " write"], ["Data folder", state.folder], ...Object.entries(state.queues).map(([name, waiting]) => ["Queue " + name, waiting.length + " waiting"]))
   $("#running").replaceChildren(...rows.map(([name, what]) => {
     const row = element("tr", "", "")
     row.append(element("td", "", name), element("td", "", what))

@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server"
 import { Hono } from "hono"
 import * as z from "zod"
+import type { CapacityMeter } from "./capacity.ts"
 import type { FaultSwitches } from "./faults.ts"
 import type { Outbox } from "./outbox.ts"
 import type { QueueStore } from "./queue-store.ts"
@@ -11,6 +12,7 @@ export type RunningPart = { name: string; address: string; pid?: number | undefi
 export type ToolsParts = {
   running: () => RunningPart[]
   faults: FaultSwitches
+  meter: CapacityMeter
   outbox: Outbox
   queues: QueueStore
   queueNames: readonly string[]
@@ -19,7 +21,7 @@ export type ToolsParts = {
 
 /** What only a developer's machine has: the outbox, what runs, the switches of the faults. As a page and as JSON. */
 export const tools = (parts: ToolsParts): Hono<{ Bindings: HttpBindings }> => {
-  const { faults, outbox, queues, queueNames, folder, running } = parts
+  const { faults, meter, outbox, queues, queueNames, folder, running } = parts
   const app = new Hono<{ Bindings: HttpBindings }>()
 
   const faultState = () => ({ faults: faults.now, struck: faults.struck })
@@ -34,7 +36,9 @@ export const tools = (parts: ToolsParts): Hono<{ Bindings: HttpBindings }> => {
     )
     return c.html(toolsPage())
   })
-  app.get("/state", (c) => c.json({ folder, running: running(), queues: waiting(), ...faultState() }))
+  app.get("/state", (c) =>
+    c.json({ folder, running: running(), queues: waiting(), capacity: meter.spent, ...faultState() }),
+  )
   app.get("/outbox", (c) => c.json(outbox.latest(200)))
   app.get("/faults", (c) => c.json(faultState()))
   app.put("/faults", async (c) => {

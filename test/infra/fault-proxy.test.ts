@@ -7,6 +7,7 @@ import {
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
+import { capacityMeter } from "../../infra/local/capacity.ts"
 import { localAws } from "../../infra/local/environment.ts"
 import { faultProxy } from "../../infra/local/fault-proxy.ts"
 import { faultSwitches } from "../../infra/local/faults.ts"
@@ -25,10 +26,12 @@ const onDay = (name: string, day: string, slot: string) => ({
 const openProxy = async () => {
   const store = await openStore(temporaryFolder(), TableName)
   const faults = faultSwitches()
+  const meter = capacityMeter()
   let writes = 0
-  const proxy = await faultProxy({ endpoint: store.endpoint, table: TableName }, faults, () => {
+  const onWrite = () => {
     writes += 1
-  })
+  }
+  const proxy = await faultProxy({ endpoint: store.endpoint, table: TableName }, { faults, meter, onWrite })
   const clientOf = (endpoint: string) => new DynamoDBClient({ ...localAws, endpoint, maxAttempts: 1 })
   const [client, direct] = [clientOf(proxy.address), clientOf(store.endpoint)]
   onTestFinished(async () => {
@@ -52,7 +55,7 @@ const openProxy = async () => {
     )
     return Items.map(({ pk }) => pk?.S)
   }
-  return { faults, client, direct, put, ofDay, writes: () => writes }
+  return { faults, meter, client, direct, put, ofDay, writes: () => writes }
 }
 
 const transaction = (...names: string[]) =>
@@ -70,6 +73,27 @@ describe("The proxy before the table", () => {
 
     expect(await ofDay("monday")).toEqual(["a"])
     expect(writes()).toBe(2)
+  })
+
+  test("adds up what the table bills: reads apart from writes, of a batch as of one item", async () => {
+    const { meter, client } = await openProxy()
+    const ReturnConsumedCapacity = "TOTAL" as const
+    // 5 kB are five writes or, read consistently, two units; half as much when it may be a little old.
+    const Item = { ...key("a"), text: { S: "x".repeat(5000) } }
+    await client.send(new PutItemCommand({ TableName, Item, ReturnConsumedCapacity }))
+    await client.send(
+      new GetItemCommand({ TableName, Key: key("a"), ConsistentRead: true, ReturnConsumedCapacity }),
+    )
+    expect(meter.spent).toEqual({ read: 2, write: 5 })
+    await client.send(
+      new BatchGetItemCommand({
+        RequestItems: { [TableName]: { Keys: [key("a"), key("b")] } },
+        ReturnConsumedCapacity,
+      }),
+    )
+
+    // What is not there costs half a unit as well.
+    expect(meter.spent).toEqual({ read: 3.5, write: 5 })
   })
 
   test("refuses transactions as DynamoDB does when two meet, and writes nothing of them", async () => {

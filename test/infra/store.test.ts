@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process"
+import { type ChildProcess, fork, spawn } from "node:child_process"
 import { once } from "node:events"
 import { writeFileSync } from "node:fs"
 import {
@@ -89,17 +89,24 @@ describe("The data folder", () => {
     held.release()
   })
 
-  test("has its orphaned store ended before a new one opens the same file", async () => {
-    const folder = temporaryFolder()
-    const { child, endpoint } = await openElsewhere(folder)
-    child.kill("SIGKILL")
-    await once(child, "exit")
+  test("sees its store end with the holder, even when that is killed", async () => {
+    const { child, endpoint } = await openElsewhere(temporaryFolder())
     expect(await answers(endpoint)).toBe(true)
-    const held = holdFolder(folder)
-    onTestFinished(() => held.release())
-    const store = await openHere(folder)
+    child.kill("SIGKILL")
 
-    expect([await answers(endpoint), await answers(store.endpoint)]).toEqual([false, true])
+    await vi.waitUntil(async () => !(await answers(endpoint)), { timeout: 5000 })
+  })
+
+  test("has a store that was left behind ended before a new one opens the same file", async () => {
+    const folder = temporaryFolder()
+    // Anything that names the folder in its command, as a store does.
+    const orphan = spawn("sleep", ["60"], { argv0: `store ${folder}` })
+    onTestFinished(() => void orphan.kill("SIGKILL"))
+    const gone = once(orphan, "exit")
+    writeFileSync(`${folder}/store.pid`, String(orphan.pid))
+    await openHere(folder)
+
+    expect(await gone).toEqual([null, "SIGTERM"])
   })
 
   test("never has a process ended that is not its store, whatever the old note says", async () => {

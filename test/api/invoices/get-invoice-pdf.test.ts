@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as, type Login } from "../client.ts"
+import { chip } from "../requests/job.ts"
+import { table } from "../table.ts"
+import { insured, invoiced, sign } from "./invoice.ts"
+
+const { clerk, technician, customer } = people(table)
+
+type Drawn = { invoiceImage: string; fileName: string }
+
+const pdfOf = async (query: { key: string } | { id: number }, login?: Login) => {
+  const { status, body } = await as(login).get("/pdfinvoiceV2", query)
+  expect(status).toBe(200)
+  const { invoiceImage, fileName } = body as Drawn
+  const file = await fetch(invoiceImage)
+  const bytes = Buffer.from(await file.arrayBuffer())
+  return {
+    path: new URL(invoiceImage).pathname,
+    fileName,
+    type: file.headers.get("content-type"),
+    changedAt: file.headers.get("last-modified"),
+    bytes,
+    pages: bytes.toString("latin1").match(/\/Type \/Page\b/g)?.length,
+  }
+}
+
+const notFound = {
+  status: 404,
+  body: { code: "not_found", detail: "Could not find requested Invoice." },
+}
+
+describe("GET /pdfinvoiceV2", () => {
+  it("draws the invoice on one page of Letter for whoever holds the key", async () => {
+    const { number, key } = await invoiced(await clerk(), await technician(), insured)
+    const { type, fileName, bytes, pages } = await pdfOf({ key })
+    expect({ type, fileName, pages }).toEqual({
+      type: "application/pdf",
+      fileName: `invoice-${number}.pdf`,
+      pages: 1,
+    })
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-")
+    expect(bytes.toString("latin1")).toContain("/MediaBox [0 0 612 792]")
+  })
+
+  it("goes on over further pages when there are many lines", async () => {
+    const { key } = await invoiced(await clerk(), await technician(), {
+      charges: Array.from({ length: 15 }, () => ({ ...chip, labortype: "flat", laborrate: 40 }) as const),
+    })
+    expect((await pdfOf({ key })).pages).toBe(2)
+  })
+
+  it("answers the same file, not drawn again, as long as the invoice says the same", async () => {
+    const rosa = await clerk()
+    const { number, key } = await invoiced(rosa, await technician())
+    const first = await pdfOf({ key })
+    const [second, byNumber] = await Promise.all([pdfOf({ key }), pdfOf({ id: number }, rosa)])
+    expect(second).toEqual(first)
+    expect(byNumber).toEqual(first)
+  })
+
+  it("draws another file once money came or somebody signed, and leaves the earlier one as it was", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const { number, key } = await invoiced(rosa, lind)
+    const unpaid = await pdfOf({ key })
+    await as(rosa).put("/acceptpayment", { invoiceNumber: number, paymentMethod: "CASH", amount: 576.22 })
+    const paid = await pdfOf({ key })
+    await sign(lind, number)
+    const signed = await pdfOf({ key })
+    expect(new Set([unpaid.path, paid.path, signed.path]).size).toBe(3)
+    expect(signed.bytes.toString("latin1")).toContain("/Subtype /Image")
+    expect(paid.bytes.toString("latin1")).not.toContain("/Subtype /Image")
+  })
+
+  it("makes one file of two calls at once", async () => {
+    const { key } = await invoiced(await clerk(), await technician())
+    const [first, second] = await Promise.all([pdfOf({ key }), pdfOf({ key })])
+    expect(second.path).toBe(first.path)
+    expect(second.bytes.equals(first.bytes)).toBe(true)
+  })
+
+  it("gives an address that opens nothing without its signature, or another invoice's", async () => {
+    const { key } = await invoiced(await clerk(), await technician())
+    const { body } = await as().get("/pdfinvoiceV2", { key })
+    const address = new URL((body as Drawn).invoiceImage)
+    expect((await fetch(new URL(address.pathname, address))).status).toBe(403)
+    const other = new URL(address)
+    other.pathname = other.pathname.replace(/\/invoices\/\d+\//, "/invoices/1/")
+    expect((await fetch(other)).status).toBe(403)
+  })
+
+  it("shows it by number to a customer and a technician of the job", async () => {
+    const [rosa, lind, mia] = [await clerk(), await technician(), await customer()]
+    const { number } = await invoiced(rosa, lind, { customerId: mia._id })
+    for (const person of [lind, mia]) expect((await pdfOf({ id: number }, person)).pages).toBe(1)
+  })
+
+  it("is not found by number for anybody else, nor by a forged key", async () => {
+    const { number, key } = await invoiced(await clerk(), await technician())
+    for (const person of [undefined, await customer(), await technician()])
+      expect(await as(person).get("/pdfinvoiceV2", { id: number })).toMatchObject(notFound)
+    expect(await as().get("/pdfinvoiceV2", { key: key.slice(1) })).toMatchObject(notFound)
+  })
+
+  it("wants a key or number, and nothing else", async () => {
+    expect(await as().get("/pdfinvoiceV2")).toMatchObject({
+      status: 400,
+      body: { detail: "Missing invoice key/number." },
+    })
+    expect(await as().get("/pdfinvoiceV2", { key: "k", media: "data:" })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "media" }] },
+    })
+  })
+})

@@ -1,0 +1,185 @@
+import { describe, expect, inject, it } from "vitest"
+import type * as z from "zod"
+import type { Invoice } from "../../../shared/api/invoices.ts"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { chip, kit, windshield } from "../requests/job.ts"
+import { table } from "../table.ts"
+import { insured, invoiced, sign } from "./invoice.ts"
+
+const { admin, clerk, technician, customer, commercialAccount } = people(table)
+
+const invoiceOf = async (key: string) => {
+  const { status, body } = await as().get("/invoice", { key })
+  expect(status).toBe(200)
+  return body as z.input<typeof Invoice>
+}
+
+const notFound = {
+  status: 404,
+  body: { code: "not_found", detail: "Could not find requested Invoice." },
+}
+
+describe("GET /invoice", () => {
+  it("shows whoever holds the key the business, the job, each line with its part's condition, and the totals", async () => {
+    const { number, key } = await invoiced(await clerk(), await technician(), {
+      ...insured,
+      customerFullAddress: "1184 Plumas St, Yuba City, CA 95991",
+      charges: [{ ...windshield }, { ...kit }, { ...chip, net: 0, labortype: "flat", laborrate: 40 }],
+    })
+    expect(await invoiceOf(key)).toMatchObject({
+      invoiceNumber: number,
+      invoiceType: "Insurance",
+      issuedOn: "11/20/2026",
+      business: {
+        name: "Clearline Auto Glass",
+        registrationNumber: "ARD 301245",
+        warranty: "We stand behind our work.",
+      },
+      customer: { name: "Priya Raman", phone: "5305550102", address: "1184 Plumas St, Yuba City, CA 95991" },
+      insurance: { carrier: "Sierra Mutual", policy: "SM 4471 20983", claim: "26-118", deductible: 250 },
+      vehicle: { text: "2022 Subaru Outback Touring", vin: "2HKRW1H59KH512408" },
+      appointment: {
+        date: "11/20/2026",
+        start: "1:00pm",
+        end: "3:00pm",
+        location: "Mobile",
+        technicians: ["Theo Lind"],
+      },
+      charges: [
+        {
+          title: "Replace windshield",
+          detail: "FW04915GTYN. List $612.40 less 38%. 2.6 hours at $65.00",
+          condition: "New, not OEM",
+          quantity: 1,
+          net: 379.68,
+          parts: 379.68,
+          labor: 169,
+          total: 548.68,
+        },
+        { title: "Install kit", condition: "New, not OEM", quantity: 2, parts: 40, labor: 0 },
+        { title: "Chip repair", condition: "", parts: 0, labor: 40 },
+      ],
+      totals: {
+        parts: 419.68,
+        labor: 209,
+        subtotal: 628.68,
+        taxRate: 7.25,
+        tax: 30.43,
+        total: 659.11,
+        customerDue: 250,
+        insuranceDue: 409.11,
+        unpaid: 659.11,
+      },
+      authorizations: [{ how: "call", name: "Priya Raman", amount: 659.11 }],
+      payments: [],
+    })
+  })
+
+  it("tells nothing of costs, pay, profit, notes or other people's phones", async () => {
+    const lind = await technician()
+    const { key } = await invoiced(await clerk(), lind, { charges: [{ ...windshield }] })
+    const text = JSON.stringify(await invoiceOf(key))
+    for (const hidden of ["cost", "pnl", "paidWith", "notes", "214.8", lind._id, lind.phone])
+      expect(text).not.toContain(hidden)
+  })
+
+  it("names what was paid, how, and what is left", async () => {
+    const rosa = await clerk()
+    const { number, key } = await invoiced(rosa, await technician(), insured)
+    await as(rosa).put("/acceptpayment", {
+      invoiceNumber: number,
+      paymentMethod: "CHECK",
+      checknumber: "1042",
+      amount: 250,
+    })
+    expect(await invoiceOf(key)).toMatchObject({
+      serviceStatus: "partialPayment",
+      totals: { customerDue: 250, insuranceDue: 326.22, unpaid: 326.22 },
+      payments: [{ party: "customer", method: "CHECK", reference: "1042", amount: 250, prepaid: false }],
+    })
+  })
+
+  it("has no insurance of a cash job, and bills an account's job to the account", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const cash = await invoiceOf((await invoiced(rosa, lind)).key)
+    expect(cash).not.toHaveProperty("insurance")
+    expect(cash).not.toHaveProperty("billing")
+    const net = await invoiced(rosa, lind, {
+      invoiceType: "Net",
+      billingCompany: "Sutter Fleet Services",
+      billingPhone: "5305550177",
+      externalReferenceNumber: "RO 5521",
+    })
+    expect(await invoiceOf(net.key)).toMatchObject({
+      billing: { company: "Sutter Fleet Services", phone: "5305550177", reference: "RO 5521" },
+    })
+  })
+
+  it("shows the signature's picture when there is one", async () => {
+    const lind = await technician()
+    const { number, key } = await invoiced(await clerk(), lind)
+    expect(await invoiceOf(key)).not.toHaveProperty("signature")
+    await sign(lind, number)
+    const { signature } = await invoiceOf(key)
+    expect(signature?.name).toBe("Priya Raman")
+    const picture = await fetch(signature?.address ?? "")
+    expect(picture.headers.get("content-type")).toBe("image/png")
+  })
+
+  it("shows it by number to staff of the desk, to the technician of the job, and to its customer and account", async () => {
+    const [rosa, lind, mia, fleet] = [
+      await clerk(),
+      await technician(),
+      await customer(),
+      await commercialAccount(),
+    ]
+    const { number } = await invoiced(rosa, lind, { customerId: mia._id, billingId: fleet._id })
+    for (const person of [await admin(), rosa, lind, mia, fleet]) {
+      for (const query of [{ id: number }, { key: number }]) {
+        expect(await as(person).get("/invoice", query)).toMatchObject({
+          status: 200,
+          body: { invoiceNumber: number },
+        })
+      }
+    }
+  })
+
+  it("is not found by number for nobody, another customer, another technician, or an outdated session", async () => {
+    const rosa = await clerk()
+    const { number } = await invoiced(rosa, await technician(), { customerId: (await customer())._id })
+    for (const person of [undefined, await customer(), await technician(), { ...rosa, token: "outdated" }])
+      expect(await as(person).get("/invoice", { id: number })).toMatchObject(notFound)
+  })
+
+  it("is not found by a key that is forged, shortened or in other letters, or by a number that is none", async () => {
+    const rosa = await clerk()
+    const { key } = await invoiced(rosa, await technician())
+    const swapped = key.replaceAll(/[a-z]/gi, (letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    )
+    for (const forged of ["AAAAAAAAAAAAAAAAAAAAAA", key.slice(0, -1), swapped, "999999999", "-1", "48e3"])
+      expect(await as(rosa).get("/invoice", { key: forged })).toMatchObject(notFound)
+  })
+
+  it("wants a key or number, of a length that a key has, and nothing else", async () => {
+    expect(await as().get("/invoice")).toMatchObject({
+      status: 400,
+      body: { detail: "Missing invoice key/number.", fields: [{ field: "key" }] },
+    })
+    expect(await as().get("/invoice", { key: "k".repeat(41) })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "key" }] },
+    })
+    expect(await as().get("/invoice", { key: "k", invoiceNumber: 1 })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "invoiceNumber" }] },
+    })
+  })
+
+  it("is not kept by anything on the way", async () => {
+    const { key } = await invoiced(await clerk(), await technician())
+    const { headers } = await fetch(`${inject("origin")}/api/invoice?key=${key}`)
+    expect(headers.get("cache-control")).toBe("no-store")
+  })
+})
