@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { createServer } from "node:net"
+import { DynamoDBClient, GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
+import { localAws } from "../../infra/local/environment.ts"
+import type { SystemState } from "../system.ts"
+import { temporaryFolder } from "./folder.ts"
+
+/** `npm start` without npm: the same two processes. */
+const startIn = (folder: string, port = 0) => {
+  const child = spawn(process.execPath, ["infra/bootstrap.mjs", "start"], {
+    env: { ...process.env, PORT: String(port), CLEARLINE_DATA: folder, CLEARLINE_DEMO: "none" },
+    stdio: ["ignore", "pipe", "pipe"],
+    // A terminal gives a command a group of its own, and Ctrl-C to all of it.
+    detached: true,
+  })
+  let said = ""
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text))
+  const ended = once(child, "exit")
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM")
+    await ended
+  })
+  return { child, ended, said: () => said }
+}
+
+const ready = async (start: ReturnType<typeof startIn>) => {
+  const origin = await vi.waitUntil(() => /(http:\S+) +the public site/.exec(start.said())?.[1], {
+    timeout: 15_000,
+  })
+  const state = (await (await fetch(`${origin}/__local/state`)).json()) as SystemState
+  return { origin, places: state.running.map(({ address }) => address) }
+}
+
+const answer = async (places: string[]): Promise<string[]> => {
+  const tried = await Promise.allSettled(places.map((place) => fetch(place)))
+  return places.filter((_, at) => tried[at]?.status === "fulfilled")
+}
+
+const groupOf = ({ pid }: ChildProcess): number => -(pid ?? Number.NaN)
+
+describe("npm start", () => {
+  test("prints the address and the logins, and Ctrl-C stops all that it started", async () => {
+    const start = startIn(temporaryFolder())
+    const { places } = await ready(start)
+    expect(start.said()).toMatch(/clerk +\(530\) 555-0102 +0102/)
+    expect(await answer(places)).toEqual(places)
+    process.kill(groupOf(start.child), "SIGINT")
+
+    expect(await start.ended).toEqual([0, null])
+    expect(await answer(places)).toEqual([])
+  })
+
+  test("stops all when it is asked to end, as a service manager does", async () => {
+    const start = startIn(temporaryFolder())
+    const { places } = await ready(start)
+    start.child.kill("SIGTERM")
+
+    expect(await start.ended).toEqual([0, null])
+    expect(await answer(places)).toEqual([])
+  })
+
+  test("leaves nothing running when it is killed, and has what was stored at the next start", async () => {
+    const folder = temporaryFolder()
+    const start = startIn(folder)
+    const { places } = await ready(start)
+    const tableOf = (at: string[]) => {
+      const client = new DynamoDBClient({ ...localAws, endpoint: at[1] ?? "" })
+      onTestFinished(() => client.destroy())
+      return client
+    }
+    const Key = { pk: { S: "SR#1" }, sk: { S: "A" } }
+    await tableOf(places).send(new PutItemCommand({ TableName: "clearline", Item: Key }))
+    start.child.kill("SIGKILL")
+    await vi.waitUntil(async () => (await answer(places)).length === 0, { timeout: 5000 })
+    const again = await ready(startIn(folder))
+
+    const { Item } = await tableOf(again.places).send(new GetItemCommand({ TableName: "clearline", Key }))
+    expect(Item).toEqual(Key)
+  })
+
+  test("says that a port is taken and names a free one, before it touches anything", async () => {
+    const other = createServer().listen(0, "127.0.0.1")
+    await once(other, "listening")
+    onTestFinished(() => void other.close())
+    const { port } = other.address() as { port: number }
+    const { ended, said } = startIn(temporaryFolder(), port)
+
+    expect(await ended).toEqual([1, null])
+    const [, taken, free] = /Port (\d+) is taken by another program\. PORT=(\d+) npm start/.exec(said()) ?? []
+    expect(Number(taken)).toBe(port)
+    expect(Number(free)).toBeGreaterThan(port)
+    expect(said()).not.toContain("    at ")
+  })
+
+  test("says what is wrong with a port that is none", async () => {
+    const { ended, said } = startIn(temporaryFolder(), 70_000)
+
+    expect(await ended).toEqual([1, null])
+    expect(said()).toContain("PORT=70000 is no port: a number from 0 to 65535, please.")
+  })
+})
