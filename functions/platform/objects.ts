@@ -1,45 +1,11 @@
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3"
-import { setting } from "./config.ts"
-
-let client: S3Client | undefined
-const s3 = (): S3Client => {
-  client ??= new S3Client({
-    forcePathStyle: true,
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-  })
-  return client
-}
+/** S3's client is 170 kB: most calls never touch an object, so it is read with the first one. */
+const bucket = async () => (await import("./s3.ts")).bucket
 
 /** The private bucket of pictures and documents; what is in it is reached through `addressOf` alone. */
 export const objects = {
-  async put(key: string, body: Uint8Array, type: string): Promise<void> {
-    await s3().send(
-      new PutObjectCommand({
-        Bucket: setting("FILES_BUCKET"),
-        Key: `files/${key}`,
-        Body: body,
-        ContentType: type,
-        ContentLength: body.byteLength,
-        CacheControl: "private, max-age=3600",
-      }),
-    )
-  },
-  async get(key: string): Promise<Uint8Array> {
-    const { Body } = await s3().send(
-      new GetObjectCommand({ Bucket: setting("FILES_BUCKET"), Key: `files/${key}` }),
-    )
-    if (!Body) throw new Error("The object has no body.")
-    return Body.transformToByteArray()
-  },
-  async exists(key: string): Promise<boolean> {
-    try {
-      await s3().send(new HeadObjectCommand({ Bucket: setting("FILES_BUCKET"), Key: `files/${key}` }))
-      return true
-    } catch (error) {
-      if (error instanceof Error && error.name === "NotFound") return false
-      throw error
-    }
-  },
+  put: async (key: string, body: Uint8Array, type: string): Promise<void> =>
+    (await bucket()).put(key, body, type),
+  get: async (key: string): Promise<Uint8Array> => (await bucket()).get(key),
+  exists: async (key: string): Promise<boolean> => (await bucket()).exists(key),
 }
 export type Objects = typeof objects

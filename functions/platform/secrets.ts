@@ -1,20 +1,16 @@
-import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm"
 import { setting } from "./config.ts"
 
 const known = new Map<string, Promise<string>>()
-let client: SSMClient | undefined
+
+/** Its client is 85 kB that a call without a secret never needs. */
+const ask = async (name: string): Promise<string> =>
+  (await import("./parameters.ts")).parameter(`${setting("SECRETS_PREFIX")}${name}`)
 
 /** A secret by its name below `SECRETS_PREFIX`, asked for once in the life of a function. */
 export const secret = (name: string): Promise<string> => {
   const asked = known.get(name)
   if (asked) return asked
-  client ??= new SSMClient({})
-  const asking = client
-    .send(new GetParameterCommand({ Name: `${setting("SECRETS_PREFIX")}${name}`, WithDecryption: true }))
-    .then(({ Parameter }) => {
-      if (!Parameter?.Value) throw new Error(`The secret ${name} is empty.`)
-      return Parameter.Value
-    })
+  const asking = ask(name)
   known.set(name, asking)
   // A failure is not remembered: the next call asks again.
   asking.catch(() => known.delete(name))
