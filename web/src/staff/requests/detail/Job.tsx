@@ -81,7 +81,7 @@ export function Job({ request, session, message, stale }: Props) {
     getInitialValueInEffect: false,
   })
   const costs = { visible: seat.office, shown, onToggle: () => setShown(!shown) }
-  const doing = useDoing(request, {
+  const doing = useDoing(request, session, {
     editAppointment: () => panels.open("appointment"),
     editVehicle: () => panels.open("vehicle"),
     editNotes: () => panels.open("notes"),

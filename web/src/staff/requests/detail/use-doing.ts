@@ -5,7 +5,9 @@ import { controls } from "../../../../../shared/domain/actions.ts"
 import type { NextAction } from "../../../../../shared/domain/next-step.ts"
 import { isServiceStatus, statusText } from "../../../../../shared/domain/status.ts"
 import { ProblemError } from "../../../api/problem.ts"
+import type { Session } from "../../../app/session.ts"
 import { say, sayFailed } from "../../../ui/say.ts"
+import { openAttempt } from "../../payments/attempt.ts"
 import { type Act, useActOnRequest } from "./queries.ts"
 
 /** What asks before it is done. */
@@ -36,10 +38,13 @@ type Screen = {
 export type Doing = ReturnType<typeof useDoing>
 
 /** Everything that can be done to a request beside editing it: at once, or after a dialog. */
-export function useDoing(request: ServiceRequest, screen: Screen) {
+export function useDoing(request: ServiceRequest, session: Pick<Session, "id">, screen: Screen) {
   const { invoiceNumber, version } = request
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<OpenDialog>()
+  // A payment that a reload cut off from its answer is taken up again.
+  const [dialog, setDialog] = useState<OpenDialog | undefined>(() =>
+    openAttempt(invoiceNumber, session.id) ? { name: "payment", party: "customer" } : undefined,
+  )
   const acting = useActOnRequest(invoiceNumber)
   const ask = (name: Asking, more: Partial<OpenDialog> = {}) =>
     setDialog({ name, party: "customer", ...more })
