@@ -203,7 +203,6 @@ export const messages = {
     missingKey: "Missing invoice key/number.",
     notFound: "Could not find requested Invoice.",
     processingFailed: "Error processing invoice.",
-    digitalCopy: "DIGITAL COPY",
     pdfFailed: "Failed to generate pdf invoice.",
     pdfCreateFailed: "Failed to create pdf invoice.",
     pdfSaveFailed: "Failed to save invoice for viewing.",

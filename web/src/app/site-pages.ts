@@ -19,6 +19,10 @@ const pageFiles: Record<string, PageFile> = {
     file: "src/site/notice/Maintenance.tsx",
     load: () => import("../site/notice/Maintenance.tsx"),
   },
+  "/invoice/{invoiceKey}": {
+    file: "src/site/invoice/Invoice.tsx",
+    load: () => import("../site/invoice/Invoice.tsx"),
+  },
 }
 
 /** An address without a ready page shows Not Found. */

@@ -1,0 +1,129 @@
+import { useState } from "react"
+import { type InvoiceSheet, invoiceSheet } from "../../../../shared/domain/invoice-sheet.ts"
+import { isStaff } from "../../../../shared/domain/permissions.ts"
+import { telLink } from "../../../../shared/domain/phone.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { call } from "../../api/call.ts"
+import { ProblemError } from "../../api/problem.ts"
+import { useDocumentTitle } from "../../app/document-title.ts"
+import { useSession } from "../../app/session.ts"
+import { useContent } from "../content.ts"
+import { Icon } from "../Icon.tsx"
+import styles from "./Invoice.module.css"
+import { BlankPaper, InvoicePaper, Letterhead } from "./InvoicePaper.tsx"
+import { useInvoice } from "./use-invoice.ts"
+
+/** The printable invoice, for whoever holds its key; by number for those who are logged in and may see the job. */
+export default function Invoice({ parameters }: { parameters: Readonly<Record<string, string>> }) {
+  const { business } = useContent()
+  const session = useSession()
+  const key = parameters.invoiceKey ?? ""
+  const { invoice, problem, retry } = useInvoice(key)
+  const title = invoice ? `Invoice ${invoice.invoiceNumber}` : "Invoice"
+  useDocumentTitle(title, business.businessname)
+
+  if (problem) return <NotShown problem={problem} invoiceKey={key} retry={retry} />
+  if (!invoice) return <Loading />
+  const sheet = invoiceSheet(invoice)
+  const home = session && isStaff(session.role) ? `/servicerequest/${sheet.number}` : "/"
+  return (
+    <main className={styles.desk}>
+      <Tools sheet={sheet} invoiceKey={key} />
+      <InvoicePaper sheet={sheet} signature={invoice.signature?.address} home={home} />
+    </main>
+  )
+}
+
+function Tools({ sheet, invoiceKey }: { sheet: InvoiceSheet; invoiceKey: string }) {
+  const [state, setState] = useState<{ busy: boolean; failed?: string }>({ busy: false })
+  const download = async () => {
+    setState({ busy: true })
+    try {
+      const { invoiceImage, fileName } = await call("getInvoicePdf", { key: invoiceKey })
+      const link = document.createElement("a")
+      link.href = invoiceImage
+      link.download = fileName
+      link.click()
+      setState({ busy: false })
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      setState({ busy: false, failed: `${messages.invoices.pdfFailed} ${error.message}` })
+    }
+  }
+  return (
+    <div className={styles.tools}>
+      <p role="status">{state.failed ?? (state.busy ? "Drawing the PDF" : "")}</p>
+      <button
+        type="button"
+        className="btn out"
+        aria-disabled={state.busy}
+        onClick={state.busy ? undefined : download}
+      >
+        Download PDF
+      </button>
+      <button type="button" className="btn ink" onClick={() => window.print()}>
+        Print <span className="spoken">invoice {sheet.number}</span>
+      </button>
+    </div>
+  )
+}
+
+const Loading = () => (
+  <main className={styles.desk} aria-busy>
+    <div className={styles.tools}>
+      <p role="status">Loading the invoice</p>
+    </div>
+    <BlankPaper />
+  </main>
+)
+
+function NotShown({
+  problem,
+  invoiceKey,
+  retry,
+}: {
+  problem: ProblemError
+  invoiceKey: string
+  retry: () => void
+}) {
+  const { business } = useContent()
+  const isUnknown = problem.status < 500 && problem.status >= 400
+  const isNumber = /^\d+$/.test(invoiceKey)
+  const logIn = `/login?${new URLSearchParams({ route: `/invoice/${invoiceKey}` })}`
+  return (
+    <main className={styles.desk}>
+      <div className={styles.tools} />
+      <section className={styles.paper}>
+        <Letterhead
+          name={business.businessname}
+          lines={[business.mainshop, business.email].filter(Boolean)}
+          home="/"
+        />
+        <div className={styles.problem} role="alert">
+          <h1>{isUnknown ? messages.invoices.notFound : messages.invoices.processingFailed}</h1>
+          <p>{isUnknown ? whyUnknown(isNumber) : problem.message}</p>
+          <div className={styles.acts}>
+            {!isUnknown && (
+              <button type="button" className="btn ink" onClick={retry}>
+                Try Again
+              </button>
+            )}
+            {isUnknown && isNumber && (
+              <a className="btn ink" href={logIn}>
+                Log in
+              </a>
+            )}
+            <a className="btn out" href={telLink(business.phone)}>
+              <Icon name="phone" /> Call Us
+            </a>
+          </div>
+        </div>
+      </section>
+    </main>
+  )
+}
+
+const whyUnknown = (isNumber: boolean): string =>
+  isNumber
+    ? "An invoice opens by its number only for somebody who is logged in and may see the job."
+    : "The link may have been cut off. Open it again from your text or e-mail, or call us and we send it once more."

@@ -1,0 +1,218 @@
+import { digitalCopy, type InvoiceSheet } from "../../../../shared/domain/invoice-sheet.ts"
+import { Mark } from "../../ui/Mark.tsx"
+import styles from "./Invoice.module.css"
+
+/** The sheet as it is printed; `functions/invoices/pdf` draws the same one. `home` is where the business's sign leads. */
+export function InvoicePaper({
+  sheet,
+  signature,
+  home,
+}: {
+  sheet: InvoiceSheet
+  signature: string | undefined
+  home: string
+}) {
+  const { business, number, date, blocks, payments, warranty, closing } = sheet
+  return (
+    <article className={styles.paper} aria-label={`Invoice ${number}`}>
+      <Letterhead name={business.name} lines={business.lines} home={home}>
+        <div className={styles.number}>
+          <h1>
+            <small>Invoice</small> {number}
+          </h1>
+          <p>{date}</p>
+        </div>
+      </Letterhead>
+      <div className={styles.blocks}>
+        {blocks.map(({ heading, title, lines }) => (
+          <section key={heading}>
+            <h2>{heading}</h2>
+            <p>
+              <b>{title}</b>
+            </p>
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </section>
+        ))}
+      </div>
+      <Lines lines={sheet.lines} />
+      <div className={styles.sides}>
+        <Word sheet={sheet} signature={signature} />
+        <Sums sheet={sheet} />
+      </div>
+      <Dues sheet={sheet} />
+      {payments.length > 0 && (
+        <section className={styles.closing}>
+          <h2>Payments</h2>
+          <dl className={styles.payments}>
+            {payments.map(({ label, amount }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="num">{amount}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {warranty && (
+        <section className={styles.closing}>
+          <h2>Warranty</h2>
+          <p>{warranty}</p>
+        </section>
+      )}
+      <footer>{closing}</footer>
+    </article>
+  )
+}
+
+export const Letterhead = ({
+  name,
+  lines,
+  home,
+  children,
+}: {
+  name: string
+  lines: readonly string[]
+  home: string
+  children?: React.ReactNode
+}) => (
+  <>
+    <header className={styles.head}>
+      <div>
+        <a className={styles.logo} href={home}>
+          <Mark width={42} />
+          {name}
+        </a>
+        <address>
+          {lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      </div>
+      {children}
+    </header>
+    <svg className={styles.curve} viewBox="0 0 720 14" preserveAspectRatio="none" aria-hidden="true">
+      <path d="M0 13Q360 -11 720 13" />
+    </svg>
+  </>
+)
+
+const Lines = ({ lines }: Pick<InvoiceSheet, "lines">) => (
+  <table className={`num ${styles.lines}`}>
+    <thead>
+      <tr>
+        <th>Service and part</th>
+        <th>Part condition</th>
+        <th>Qty</th>
+        <th>Price each</th>
+        <th>Parts</th>
+        <th>Labor</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ title, detail, condition, quantity, each, parts, labor }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none moves
+        <tr key={place}>
+          <td>
+            <b>{title}</b>
+            {detail && <span>{detail}</span>}
+          </td>
+          <td>{condition}</td>
+          <Figure name="Qty" text={quantity} />
+          <Figure name="Each" text={each} />
+          <Figure name="Parts" text={parts} />
+          <Figure name="Labor" text={labor} />
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const Figure = ({ name, text }: { name: string; text: string }) => <td data-column={name}>{text}</td>
+
+const Word = ({
+  sheet: { authorizations, signed },
+  signature,
+}: {
+  sheet: InvoiceSheet
+  signature: string | undefined
+}) => (
+  <section className={styles.word}>
+    {authorizations.length > 0 && (
+      <>
+        <h2>Authorized</h2>
+        {authorizations.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </>
+    )}
+    {signed === undefined ? (
+      <p className={styles.copy}>{digitalCopy}</p>
+    ) : (
+      <figure>
+        <div>
+          <img src={signature} alt="Signature" />
+        </div>
+        <figcaption>{signed}</figcaption>
+      </figure>
+    )}
+  </section>
+)
+
+const Sums = ({ sheet: { sums, total, credits } }: { sheet: InvoiceSheet }) => (
+  <dl className={`num ${styles.sums}`}>
+    {sums.map(({ label, amount }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{amount}</dd>
+      </div>
+    ))}
+    <div className={styles.total}>
+      <dt>{total.label}</dt>
+      <dd>{total.amount}</dd>
+    </div>
+    {credits.map(({ label, amount }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{amount}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Dues = ({ sheet: { dues, unpaid } }: { sheet: InvoiceSheet }) => (
+  <dl className={`num ${styles.dues}`}>
+    {[...dues, unpaid].map(({ label, amount, note }) => (
+      <div key={label} className={label === unpaid.label && unpaid.open ? styles.open : undefined}>
+        <dt>{label}</dt>
+        <dd>
+          <b>{amount}</b>
+          <span>{note}</span>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** The shape of an invoice, while it is on its way. */
+export const BlankPaper = () => (
+  <div className={`${styles.paper} ${styles.blank}`} aria-hidden="true">
+    <div className={styles.head}>
+      <i />
+      <i />
+    </div>
+    <svg className={styles.curve} viewBox="0 0 720 14" preserveAspectRatio="none">
+      <path d="M0 13Q360 -11 720 13" />
+    </svg>
+    <div className={styles.blocks}>
+      <i />
+      <i />
+      <i />
+      <i />
+    </div>
+    <i />
+    <i />
+    <i />
+  </div>
+)

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react"
+import { getInvoice, type Invoice } from "../../../../shared/api/invoices.ts"
+import { api } from "../../api/api.ts"
+import { ProblemError } from "../../api/problem.ts"
+
+type Outcome = { invoice?: Invoice; problem?: ProblemError }
+
+/** The invoice of this key; neither it nor a problem while it is on its way. */
+export function useInvoice(key: string): Outcome & { retry: () => void } {
+  const [asked, setAsked] = useState({ key })
+  const [outcome, setOutcome] = useState<Outcome>({})
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const load = async () => {
+      try {
+        const invoice = await api(getInvoice, { query: asked }, stop.signal)
+        setOutcome({ invoice })
+      } catch (error) {
+        if (stop.signal.aborted) return
+        if (!(error instanceof ProblemError)) throw error
+        setOutcome({ problem: error })
+      }
+    }
+    void load()
+    return () => stop.abort()
+  }, [asked])
+
+  const retry = () => {
+    setOutcome({})
+    setAsked({ key })
+  }
+  return { ...outcome, retry }
+}
