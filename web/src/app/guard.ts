@@ -31,10 +31,10 @@ export function guard(page: Page, request: Request): void {
  * Tells the server that the session lives, beside a navigation and never in its way. Only the server's word ends a
  * session; a signal that dropped does not.
  */
-export async function refreshBeside(): Promise<void> {
-  const session = readSession()
-  if (!session) return
-  const { token, location } = session
+export async function refreshBeside(request: Request): Promise<void> {
+  const token = readSession()?.token
+  if (token === undefined) return
+  const location = new URL(request.url).pathname.slice(0, 200)
   try {
     const { matches } = await api(refreshSession, { body: { token, location, version } })
     if (matches === 0 && readSession()?.token === token) endSession(messages.sessionLost)

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { showPhone, smsLink, telLink } from "../../../shared/domain/phone.ts"
 import { isReady } from "../app/pages.ts"
 import { useSession } from "../app/session.ts"
@@ -44,6 +44,17 @@ export function SiteFrame({ scene = false, children }: { scene?: boolean; childr
 function Head({ scene }: { scene: boolean }) {
   const { business, branches } = useContent()
   const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape") return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener("keydown", closeOnEscape)
+    return () => document.removeEventListener("keydown", closeOnEscape)
+  }, [open])
   return (
     <header className={scene ? `${styles.head} ${styles.onScene}` : styles.head}>
       <div className={styles.bar}>
@@ -75,6 +86,7 @@ function Head({ scene }: { scene: boolean }) {
         </span>
         <AccountLink className={`btn ${scene ? "glassy" : "out"} ${styles.account}`} />
         <button
+          ref={button}
           type="button"
           className={styles.menu}
           aria-expanded={open}

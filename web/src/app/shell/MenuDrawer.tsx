@@ -1,23 +1,26 @@
 import { Drawer, SegmentedControl, useMantineColorScheme } from "@mantine/core"
 import { X } from "lucide-react"
-import { NavLink } from "react-router"
+import { Link, NavLink } from "react-router"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { Button } from "../../ui/Button.tsx"
 import type { Session } from "../session.ts"
 import styles from "./MenuDrawer.module.css"
 import { logoutEntry, type MenuEntry } from "./menu.ts"
 import { appearances } from "./Rail.tsx"
+import { roleNames } from "./role-names.ts"
 
 /** The whole menu, from the side of a phone. */
 export function MenuDrawer({
   opened,
   onClose,
   session,
+  avatar,
   menu,
 }: {
   opened: boolean
   onClose: () => void
   session: Session
+  avatar: string | undefined
   menu: readonly MenuEntry[]
 }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -33,8 +36,13 @@ export function MenuDrawer({
       overlayProps={{ backgroundOpacity: 0.52, blur: 1.5 }}
     >
       <div className={styles.who}>
-        <Avatar name={session.name} size={40} />
-        <strong>{session.name}</strong>
+        <Link to={`/profile/${session.id}`}>
+          <Avatar name={session.name} image={avatar} size={40} />
+          <span>
+            <strong>{session.name}</strong>
+            {roleNames[session.role]}
+          </span>
+        </Link>
         <Button kind="quiet" size="large" icon={X} label="Close" onClick={onClose} />
       </div>
       <nav className={styles.entries} aria-label="All pages">

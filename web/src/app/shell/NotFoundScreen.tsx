@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { Empty, Failed } from "../../ui/DataView.tsx"
+import { PageHeader } from "../../ui/PageHeader.tsx"
 import { useSession } from "../session.ts"
 import styles from "./NotFoundScreen.module.css"
 
@@ -10,7 +11,7 @@ export function NotFoundScreen() {
   const session = useSession()
   return (
     <div className={styles.middle}>
-      <h1 className={styles.title}>Not Found</h1>
+      <PageHeader title="Not Found" />
       <Empty
         title="There were no pages that matched your requests."
         actions={

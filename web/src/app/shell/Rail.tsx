@@ -6,14 +6,7 @@ import { Mark } from "../../ui/Mark.tsx"
 import type { Session } from "../session.ts"
 import type { MenuEntry } from "./menu.ts"
 import styles from "./Rail.module.css"
-
-const roleNames = {
-  admin: "Admin",
-  developer: "Developer",
-  clerk: "Clerk",
-  technician: "Technician",
-  user: "Customer",
-}
+import { roleNames } from "./role-names.ts"
 
 /** The menu of a desk: an icon over a word, and at the bottom who is logged in. */
 export function Rail({

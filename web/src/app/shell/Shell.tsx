@@ -67,7 +67,13 @@ function Frame({ session, ownBar }: { session: Session; ownBar: boolean }) {
           onMore={() => setOpen("menu")}
         />
       )}
-      <MenuDrawer opened={open === "menu"} onClose={close} session={session} menu={menu} />
+      <MenuDrawer
+        opened={open === "menu"}
+        onClose={close}
+        session={session}
+        avatar={account?.avatar}
+        menu={menu}
+      />
       <Palette opened={open === "palette"} onClose={close} session={session} menu={menu} />
     </div>
   )

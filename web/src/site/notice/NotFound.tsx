@@ -7,11 +7,20 @@ import { Icon } from "../Icon.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./Notice.module.css"
 
+/** An address may hold anything (`/100%`); what is no text stays as it came. */
+function readable(address: string): string {
+  try {
+    return decodeURI(address)
+  } catch {
+    return address
+  }
+}
+
 /** The address that was asked for; one file answers them all, so only the browser knows which it was. */
 const useRequestedAddress = () =>
   useSyncExternalStore(
     () => () => {},
-    () => decodeURI(location.host + location.pathname + location.search),
+    () => readable(location.host + location.pathname + location.search),
     () => "",
   )
 

@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useParams, useSearchParams } from "react-router"
-import { isStaff } from "../../../../shared/domain/permissions.ts"
-import { useSession } from "../../app/session.ts"
+import { isStaff, mayPass } from "../../../../shared/domain/permissions.ts"
+import { type Session, useSession } from "../../app/session.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
-import { BoneLines, DataView, Empty } from "../../ui/DataView.tsx"
+import { DataView, Empty } from "../../ui/DataView.tsx"
 import { Notice } from "../../ui/Notice.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
 import styles from "./Profile.module.css"
-import { Details } from "./parts/Details.tsx"
-import { OwnRequests } from "./parts/OwnRequests.tsx"
+import { DetailBones, Details } from "./parts/Details.tsx"
+import { OwnRequests, RequestBones } from "./parts/OwnRequests.tsx"
 import { requestsOfCustomerQuery, userQuery } from "./queries.ts"
 
 /** A person as the shop knows him, and what was done for him. */
@@ -18,55 +18,66 @@ export default function Profile() {
   const [parameters] = useSearchParams()
   const session = useSession()
   const user = useQuery(userQuery(id))
-  const requests = useInfiniteQuery(requestsOfCustomerQuery(id))
-  const name = user.data?.name ?? (session?.id === id ? session.name : "Profile")
-  const pages = requests.data?.pages.map(({ reply }) => reply) ?? []
+  if (!session) return null
+  const name = user.data?.name ?? (session.id === id ? session.name : undefined)
 
   return (
     <>
-      <PageHeader title={name} beside={<Avatar name={name} image={user.data?.avatar} size={40} />} />
+      <PageHeader
+        title={name ?? "Profile"}
+        actions={name && <Avatar name={name} image={user.data?.avatar} size={40} />}
+      />
       <div className={styles.page}>
         <Notice message={parameters.get("message")} />
-        <Panel title="Details">
-          <DataView
-            query={user}
-            failed="The profile did not load."
-            loading={<BoneLines count={5} />}
-            empty={{
-              when: (found) => found === null,
-              show: (
-                <Empty title="Not Found">Nobody with this address is known, or you may not see him.</Empty>
-              ),
-            }}
-          >
-            {(found) => found && <Details user={found} />}
-          </DataView>
-        </Panel>
-        <Panel title="Service Requests" flush>
-          <DataView
-            query={requests}
-            failed="Unable to pull service requests at the moment, please try later"
-            loading={
-              <div className={styles.bones}>
-                <BoneLines count={8} />
-              </div>
-            }
-            empty={{
-              when: ({ pages: [first] }) => first?.reply.length === 0,
-              show: <Empty title="There are no service requests that match." />,
-            }}
-          >
-            {() => (
-              <OwnRequests
-                requests={pages.flat()}
-                forStaff={session !== null && isStaff(session.role)}
-                onMore={requests.hasNextPage ? () => void requests.fetchNextPage() : undefined}
-                loadingMore={requests.isFetchingNextPage}
-              />
-            )}
-          </DataView>
-        </Panel>
+        {user.data === null ? (
+          <Empty title="Not Found">Nobody with this address is known, or you may not see him.</Empty>
+        ) : (
+          <>
+            <Panel title="Details">
+              <DataView
+                query={user}
+                failed="The profile did not load."
+                loading={<DetailBones />}
+                empty={null}
+              >
+                {(found) => found && <Details user={found} />}
+              </DataView>
+            </Panel>
+            {seesRequests(session, id) && <Requests of={id} forStaff={isStaff(session.role)} />}
+          </>
+        )}
       </div>
     </>
+  )
+}
+
+/** A customer sees his own; a technician the jobs that he is assigned to, never a person's. */
+const seesRequests = ({ role, id }: Session, of: string) =>
+  role === "user" ? id === of : mayPass(role, ["clerk"])
+
+function Requests({ of, forStaff }: { of: string; forStaff: boolean }) {
+  const requests = useInfiniteQuery(requestsOfCustomerQuery(of))
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = requests
+  return (
+    <Panel title="Service Requests" flush>
+      <DataView
+        query={requests}
+        failed="Unable to pull service requests at the moment, please try later"
+        loading={<RequestBones />}
+        empty={{
+          when: ({ pages: [first] }) => first?.reply.length === 0,
+          show: <Empty title="There are no service requests that match." />,
+        }}
+      >
+        {({ pages }) => (
+          <OwnRequests
+            requests={pages.flatMap(({ reply }) => reply)}
+            forStaff={forStaff}
+            onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+            loadingMore={isFetchingNextPage}
+          />
+        )}
+      </DataView>
+    </Panel>
   )
 }

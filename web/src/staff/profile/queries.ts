@@ -2,13 +2,20 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query"
 import { getServiceRequests } from "../../../../shared/api/requests/endpoints.ts"
 import { listUsers } from "../../../../shared/api/users.ts"
 import { api, apiPage } from "../../api/api.ts"
+import { ProblemError } from "../../api/problem.ts"
 
+/** `null`: nobody, or nobody whom the one who asks may see. */
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ["users", id],
     queryFn: async ({ signal }) => {
-      const [user] = await api(listUsers, { ask: "one", query: { _id: id } }, signal)
-      return user ?? null
+      try {
+        const [user] = await api(listUsers, { ask: "one", query: { _id: id } }, signal)
+        return user ?? null
+      } catch (error) {
+        if (error instanceof ProblemError && error.code === "not_found") return null
+        throw error
+      }
     },
   })
 

@@ -1,0 +1,101 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { test as base, expect, type Page } from "@playwright/test"
+
+export { expect }
+
+/** The demo's people who can log in; the password is the last four digits of the phone. */
+export const logins = {
+  admin: "5305550100",
+  developer: "5305550101",
+  clerk: "5305550102",
+  technician: "5305550103",
+  customer: "5305550104",
+  account: "5305550105",
+} as const
+export type Login = keyof typeof logins
+
+export const phone = { width: 390, height: 844 }
+export const desk = { width: 1440, height: 900 }
+
+type Options = {
+  /** What the console says in a test that provokes it; anything else there fails the test. */
+  provoked: RegExp[]
+}
+
+/** Nothing may throw, complain to the console or break the page's policy, whatever else a test is about. */
+export const test = base.extend<Options & { quiet: undefined }>({
+  provoked: [[], { option: true }],
+  quiet: [
+    async ({ page, provoked }, use) => {
+      const complaints: string[] = []
+      page.on("pageerror", ({ message }) => complaints.push(message))
+      page.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") complaints.push(message.text())
+      })
+      await use(undefined)
+      expect(complaints.filter((text) => !provoked.some((pattern) => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+type StoredSession = { token: string; id: string; role: string; name: string }
+
+/** Logs in through the API and leaves the session in the browser as the login page would. */
+export async function logIn(page: Page, who: Login): Promise<StoredSession> {
+  const number = logins[who]
+  const reply = await page.request.post("/api/session", {
+    data: { phone: number, password: number.slice(-4) },
+  })
+  expect(reply.status(), await reply.text()).toBe(200)
+  const { token, role, user } = await reply.json()
+  const { _id: id, techId = "", ...rest } = user
+  const session = { token, role, id, techId, ...rest }
+  // Any file of this origin: what is stored is the origin's, and no screen has begun yet.
+  await page.goto("/robots.txt")
+  await page.evaluate((text) => localStorage.setItem("clearline.session", text), JSON.stringify(session))
+  return session
+}
+
+/** What axe finds on the page as it stands, short enough to read in a failure. */
+export async function flawsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, any, all }) => `${id} at ${target.join(" ")}: ${[...any, ...all][0]?.message ?? ""}`,
+    ),
+  )
+}
+
+/** Counts from the page's first paint how far things move without being touched; read it with `shiftOf`. */
+export const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: { value: number; moved: string[] }[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+          sources: { node: Node | null }[]
+        }
+        if (hadRecentInput) continue
+        const moved = sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 80) : "text",
+        )
+        shifts.push({ value, moved })
+      }
+    }).observe({ type: "layout-shift", buffered: true })
+  })
+
+type Shift = { value: number; moved: string[] }
+
+/** What moved so far, by layout-shift score. */
+export const shiftsOf = (page: Page): Promise<Shift[]> =>
+  page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+
+/** How many pixels the page is wider than its window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

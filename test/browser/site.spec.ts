@@ -1,0 +1,240 @@
+import { gzipSync } from "node:zlib"
+import type { Page } from "@playwright/test"
+import { pages } from "../../shared/pages.ts"
+import { desk, expect, flawsOf, overflowOf, phone, shiftsOf, test, watchShifts } from "./browser.ts"
+
+/** 19 November 2026 is a Thursday; hours are the shop's, which is where the tests' browser is. */
+const thursday = (time: string) => new Date(`2026-11-19T${time}-08:00`)
+const sunday = new Date("2026-11-22T12:00:00-08:00")
+
+const ready = pages.filter(({ build, ready, path }) => build === "site" && ready && !path.includes("{"))
+const later = pages.filter(({ ready }) => !ready).map(({ path }) => path.replaceAll(/\{\w+\}/g, "x1y2z"))
+
+/** Opens a page and waits until its script knows the time and has compared the content. */
+async function open(page: Page, path: string): Promise<void> {
+  const compared = page.waitForResponse("**/api/branches*")
+  await page.goto(path)
+  await compared
+  await expect(page.getByText(/Currently (Open|Closed)/).first()).toBeVisible()
+}
+
+test.describe("The home page", () => {
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false })
+
+    test("has all its content", async ({ page }) => {
+      await page.goto("/")
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Fixed in your driveway")
+      await expect(page.getByRole("link", { name: "Call Us" }).first()).toBeVisible()
+      for (const service of ["Windshield replacement", "Door glass", "Chip repair", "Window regulator"]) {
+        await expect(page.getByText(service, { exact: true })).toBeVisible()
+      }
+      for (const city of ["Yuba City", "Woodland", "Sacramento", "Santa Ana"]) {
+        await expect(page.getByRole("heading", { name: city })).toBeVisible()
+      }
+      await expect(page.getByText("8:00am to 5:00pm").first()).toBeVisible()
+    })
+  })
+
+  test("sends less than 90 kB of script", async ({ page }) => {
+    const scripts: Promise<Buffer>[] = []
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "script") scripts.push(response.body())
+    })
+    await open(page, "/")
+    const sizes = (await Promise.all(scripts)).map((body) => gzipSync(body).length)
+    expect(sizes.length).toBeGreaterThan(0)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(90_000)
+  })
+
+  test("calls and texts the business", async ({ page }) => {
+    await page.goto("/")
+    const main = page.getByRole("main")
+    await expect(main.getByRole("link", { name: "Call Us" }).first()).toHaveAttribute(
+      "href",
+      /^tel:\+1\d{10}$/,
+    )
+    await expect(main.getByRole("link", { name: "Text Us", exact: true })).toHaveAttribute(
+      "href",
+      /^sms:\+1\d{10}$/,
+    )
+  })
+
+  test("leads to its own parts, and to no page that does not exist yet", async ({ page }) => {
+    await page.goto("/")
+    await page.getByRole("banner").getByRole("link", { name: "Contact" }).click()
+    await expect(page).toHaveURL(/\/#hours$/)
+    await expect(page.getByRole("heading", { name: "Hours" })).toBeInViewport()
+
+    const targets = await page
+      .locator("a[href^='/']")
+      .evaluateAll((links) => links.map((a) => a.getAttribute("href")))
+    const documents = new Set(targets.map((target) => target?.split("#")[0] ?? ""))
+    for (const address of documents) {
+      const reply = await page.request.get(address)
+      expect(reply.status(), address).toBe(200)
+    }
+  })
+
+  test("goes to the part that its address names", async ({ page }) => {
+    await page.goto("/#shops")
+    await expect(page.getByRole("heading", { name: "Three in the valley" })).toBeInViewport()
+  })
+
+  test("counts the seconds until the shop closes, and marks the day", async ({ page }) => {
+    await page.clock.install({ time: thursday("12:17:50") })
+    await page.goto("/")
+    const head = page.getByRole("banner")
+    await expect(head).toContainText("Currently Open, Closing in 4h 42m")
+    await page.clock.pauseAt(thursday("13:17:50"))
+    await expect(head).toContainText("Currently Open, Closing in 3h 42m 10s")
+    await page.clock.runFor(1000)
+    await expect(head).toContainText("Currently Open, Closing in 3h 42m 09s")
+    await expect(page.getByRole("listitem").filter({ hasText: "Today" })).toContainText("Thursday")
+
+    await page.clock.runFor("03:42:10")
+    await expect(head).toContainText("Currently Closed")
+  })
+
+  test("says on a Sunday when it opens again", async ({ page }) => {
+    await page.clock.setFixedTime(sunday)
+    await page.goto("/")
+    await expect(page.getByRole("banner")).toContainText("Currently Closed, opens tomorrow at 8:00am")
+    await expect(page.getByRole("listitem").filter({ hasText: "Today" })).toContainText("Closed")
+  })
+
+  test("names the glass that was tapped, in the text that it opens", async ({ page }) => {
+    await page.goto("/")
+    const text = page.getByRole("link", { name: "Text Us this glass" })
+    await expect(text).toHaveAttribute("href", /windshield/)
+    const sunroof = page.getByRole("figure", { name: /^Car/ }).locator("path", { hasText: "Sunroof" })
+    await sunroof.click()
+    await expect(text).toHaveAttribute("href", /sunroof/)
+  })
+
+  test("is used by keyboard alone", async ({ page }) => {
+    await open(page, "/")
+    await page.keyboard.press("Tab")
+    const skip = page.getByRole("link", { name: "To the content" })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press("Enter")
+    await expect(page.getByRole("main")).toBeFocused()
+
+    await page.getByRole("radio", { name: "Windshield" }).focus()
+    await page.keyboard.press("ArrowDown")
+    await expect(page.getByRole("radio", { name: "Windshield" })).not.toBeChecked()
+    await page.keyboard.press("Tab")
+    await expect(page.getByRole("link", { name: "Text Us this glass" })).toBeFocused()
+  })
+
+  test("keeps still for whoever asked for less motion", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" })
+    await open(page, "/")
+    const running = await page.evaluate(
+      () => document.getAnimations().filter(({ playState }) => playState === "running").length,
+    )
+    expect(running).toBe(0)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto")
+  })
+})
+
+test.describe("On a phone", () => {
+  test.use({ viewport: phone })
+
+  test("the menu opens, leads to a part and closes", async ({ page }) => {
+    await open(page, "/")
+    const button = page.getByRole("button", { name: "Menu" })
+    const menu = page.locator("#site-menu")
+    await button.click()
+    await expect(button).toHaveAttribute("aria-expanded", "true")
+    await menu.getByRole("link", { name: "Locations" }).click()
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole("heading", { name: "Three in the valley" })).toBeInViewport()
+  })
+
+  test("Escape closes the menu and gives the keyboard back", async ({ page }) => {
+    await open(page, "/")
+    const button = page.getByRole("button", { name: "Menu" })
+    await button.press("Enter")
+    await page.keyboard.press("Tab")
+    await expect(page.locator("#site-menu").getByRole("link").first()).toBeFocused()
+    await page.keyboard.press("Escape")
+    await expect(page.locator("#site-menu")).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+
+  test("whatever is tapped is at least 44 px high", async ({ page }) => {
+    await open(page, "/")
+    const small = await page.locator("main a, main button, header a, header button").evaluateAll((targets) =>
+      targets
+        .filter((target) => target.checkVisibility() && !target.className.includes("skip"))
+        .filter((target) => target.getBoundingClientRect().height < 44)
+        .map((target) => `${target.textContent} ${Math.round(target.getBoundingClientRect().height)}`),
+    )
+    expect(small).toEqual([])
+  })
+})
+
+test.describe("Not Found", () => {
+  test.use({ provoked: [/status of 404/] })
+
+  test("answers an unknown address with status 404 and says which it was", async ({ page }) => {
+    const reply = await page.goto("/servises/windsheild?from=ad")
+    expect(reply?.status()).toBe(404)
+    await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible()
+    await expect(page.getByText("There were no pages that matched your requests.")).toBeVisible()
+    await expect(page.getByText("/servises/windsheild?from=ad")).toBeVisible()
+    await expect(page).toHaveTitle("Not Found · Clearline Auto Glass")
+  })
+
+  test("shows an address that cannot be decoded as it came", async ({ page }) => {
+    await page.goto("/100%25-%E0%A4%A")
+    await expect(page.getByText("/100%25-%E0%A4%A")).toBeVisible()
+  })
+
+  test("answers every page whose screen comes later", async ({ request }) => {
+    for (const path of later) expect((await request.get(path)).status(), path).toBe(404)
+  })
+})
+
+test("/maintenance says that the requested resource is under maintenance", async ({ page }) => {
+  const reply = await page.goto("/maintenance")
+  expect(reply?.status()).toBe(200)
+  await expect(page.getByText("The requested resource is under maintenance.")).toBeVisible()
+  await expect(page.getByRole("main").getByRole("link", { name: "Call Us" })).toBeVisible()
+})
+
+for (const { path, title } of ready) {
+  test.describe(path, () => {
+    test.use({ provoked: path === "/404" ? [/status of 404/] : [] })
+
+    test("has its title and a description", async ({ page }) => {
+      await page.goto(path)
+      await expect(page).toHaveTitle(`${title} · Clearline Auto Glass`)
+      await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /Yuba City/)
+    })
+
+    for (const [size, viewport] of Object.entries({ desk, phone })) {
+      test(`shifts nothing at the ${size}`, async ({ page }) => {
+        await page.setViewportSize(viewport)
+        await watchShifts(page)
+        await open(page, path)
+        expect((await shiftsOf(page)).filter(({ value }) => value > 0.001)).toEqual([])
+      })
+
+      test(`has no flaw that axe finds at the ${size}`, async ({ page }) => {
+        await page.setViewportSize(viewport)
+        await page.emulateMedia({ reducedMotion: "reduce" })
+        await open(page, path)
+        expect(await flawsOf(page)).toEqual([])
+      })
+    }
+
+    test("fits 360 px", async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await open(page, path)
+      expect(await overflowOf(page)).toBe(0)
+    })
+  })
+}
