@@ -238,7 +238,7 @@ describe("an authorisation", () => {
           signatureData: "data:image/png;base64,AA==",
         },
       },
-      history: "Priya Raman authorised 950.00 by signature",
+      history: "recorded that Priya Raman authorised 950.00 by signature",
     })
   })
 

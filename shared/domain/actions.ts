@@ -196,7 +196,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
         at: at ?? now.toISOString(),
         ...(signatureData && { signatureData }),
       }
-      return done(facts, facts.serviceStatus, `${name} authorised ${formatMoney(amount)} by ${how}`, {
+      return done(facts, facts.serviceStatus, `recorded that ${name} authorised ${formatMoney(amount)} by ${how}`, {
         authorization,
       })
     },
@@ -207,7 +207,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     from: beforeCompletion,
     objection: (facts) => (facts.calibrationNeeded ? undefined : notNow("This glass needs no calibration.")),
     run: (facts, { name, signatureData }, now) =>
-      done(facts, facts.serviceStatus, `${name} declined the calibration by signature`, {
+      done(facts, facts.serviceStatus, `recorded that ${name} declined the calibration by signature`, {
         calibrationDeclined: { name, at: now.toISOString(), signatureData },
       }),
   },

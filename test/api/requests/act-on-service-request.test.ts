@@ -29,7 +29,7 @@ describe("POST /servicerequestaction", () => {
     ).toEqual([
       "Theo Lind: Complete Job, Awaiting Payment",
       "Theo Lind: Start Job, In Progress",
-      "Rosa Benitez: Priya Raman authorised 576.22 by call",
+      "Rosa Benitez: recorded that Priya Raman authorised 576.22 by call",
       "Rosa Benitez: Parts Received, Ready",
       "Rosa Benitez: Parts Ordered, Awaiting Parts",
       "Rosa Benitez: Confirm Appointment, Need Parts",

@@ -18,9 +18,9 @@ describe("the seven steps", () => {
       { action: "Confirm Appointment, Need Parts", at: "2026-11-19T00:31:00Z", by: rosa },
     ]
     expect(stepsOf(request, events, noon).map(({ name, state, text }) => [name, state, text])).toEqual([
-      ["Requested", "done", "Today 12:00pm, Rosa Benitez"],
-      ["Scheduled", "done", "Wed 4:31pm, Rosa Benitez"],
-      ["Parts ordered", "done", "Thu 2:10pm, Rosa Benitez"],
+      ["Requested", "done", "Today 12:00pm, R. Benitez"],
+      ["Scheduled", "done", "Wed 4:31pm, R. Benitez"],
+      ["Parts ordered", "done", "Thu 2:10pm, R. Benitez"],
       ["Awaiting Parts", "current", "since Thu 2:10pm"],
       ["On the way", "ahead", "window 1:00pm"],
       ["In Progress", "ahead", ""],

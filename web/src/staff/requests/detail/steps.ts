@@ -1,6 +1,7 @@
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
 import { controls } from "../../../../../shared/domain/actions.ts"
 import { stamp, toWireTime } from "../../../../../shared/domain/dates.ts"
+import { shortName } from "../../../../../shared/domain/names.ts"
 import { type ProgressStep, progress } from "../../../../../shared/domain/next-step.ts"
 import { statusText } from "../../../../../shared/domain/status.ts"
 
@@ -11,7 +12,7 @@ type Told = { action: string; at: string; by: { name: string } }
 /** Who finished a step, and when; the newest of the events that did. */
 const finishedBy = ({ event }: ProgressStep, events: readonly Told[], now: Date): string => {
   const done = event && events.find(({ action }) => action.startsWith(controls[event].label))
-  return done ? `${stamp(done.at, now)}, ${done.by.name}` : ""
+  return done ? `${stamp(done.at, now)}, ${shortName(done.by.name)}` : ""
 }
 
 const ahead = (name: string, request: ServiceRequest): string => {
@@ -40,7 +41,9 @@ const textOf = (
       return ahead(step.name, request)
     case "done":
       return place === 0
-        ? [stamp(request.requestReceivedTimestamp, now), request.serviceWriter].filter(Boolean).join(", ")
+        ? [stamp(request.requestReceivedTimestamp, now), shortName(request.serviceWriter ?? "")]
+            .filter(Boolean)
+            .join(", ")
         : finishedBy(step, events, now)
   }
 }

@@ -115,7 +115,7 @@ function Row({ line, withCosts, nameOf, editing }: { line: Charge } & Omit<Props
       <td>
         <Figure cents={line.list} why={line.why?.list} />
       </td>
-      <td>{line.list > 0 ? formatPercent(line.discount) : <Dash />}</td>
+      <td>{line.list > 0 && line.discount > 0 ? formatPercent(line.discount) : <Dash />}</td>
       <td>
         <Figure cents={line.net} why={line.why?.net} />
       </td>

@@ -66,10 +66,13 @@ function AppointmentFacts({
   return (
     <Facts>
       <Fact label="When">
-        {date &&
-          [dayText(date, today), hasAppointment(request) ? windowOf(request) : "no window yet"].join(", ")}
-        {moved > 0 && (
-          <span className={styles.moved}> rescheduled {moved === 1 ? "once" : `${moved} times`}</span>
+        {date && (
+          <>
+            {[dayText(date, today), hasAppointment(request) ? windowOf(request) : "no window yet"].join(", ")}
+            {moved > 0 && (
+              <span className={styles.moved}> rescheduled {moved === 1 ? "once" : `${moved} times`}</span>
+            )}
+          </>
         )}
       </Fact>
       <Fact label="Where">{whereOf(request, branches)}</Fact>
@@ -99,17 +102,21 @@ function AppointmentFacts({
               )}
             </span>
           ))}
-          {onAssign && (
-            <Button
-              kind={crew.length === 0 ? "soft" : "quiet"}
-              size="small"
-              icon={Users}
-              className={styles.assign ?? ""}
-              onClick={onAssign}
-            >
-              {crew.length === 0 ? "Assign" : "Change"}
-            </Button>
-          )}
+          {onAssign &&
+            (crew.length === 0 ? (
+              <Button kind="soft" size="small" icon={Users} onClick={onAssign}>
+                Assign
+              </Button>
+            ) : (
+              <Button
+                kind="quiet"
+                size="small"
+                icon={Users}
+                label="Change the technicians"
+                className={styles.call ?? ""}
+                onClick={onAssign}
+              />
+            ))}
         </span>
       </Fact>
     </Facts>

@@ -7,7 +7,7 @@ import { BoneLines } from "../../../../ui/DataView.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
 import type { HistoryEvent } from "../queries.ts"
 import type { NameOf } from "../seen.ts"
-import { changesInWords } from "../words.ts"
+import { changesInWords, fieldLabel } from "../words.ts"
 import styles from "./HistoryPanel.module.css"
 
 type Props = {
@@ -99,15 +99,17 @@ function Event({
   brief = false,
 }: { event: HistoryEvent; brief?: boolean } & Pick<Props, "now" | "nameOf">) {
   const told = changesInWords(event.changes, nameOf)
+  // The status stands in the sentence already.
+  const touched = [...new Set(told.map(({ label }) => label))].filter(
+    (label) => label !== fieldLabel("serviceStatus"),
+  )
   return (
     <li>
       <time dateTime={event.at}>{stamp(event.at, now)}</time>
       <div>
         <b>{event.by.name}</b> {event.action}
         {event.note && <p className={styles.note}>{event.note}</p>}
-        {brief && told.length > 0 && (
-          <p className={styles.brief}>{[...new Set(told.map(({ label }) => label))].join(", ")}</p>
-        )}
+        {brief && touched.length > 0 && <p className={styles.brief}>{touched.join(", ")}</p>}
         {!brief && told.length > 0 && (
           <dl className={styles.changes}>
             {told.map(({ label, from, to }) => (

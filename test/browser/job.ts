@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test"
+import type * as z from "zod"
+import type { Wire } from "../../shared/api/endpoint.ts"
+import type { createServiceRequest } from "../../shared/api/requests/endpoints.ts"
+import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
+import { todayIn, toWireDate } from "../../shared/domain/dates.ts"
+import { type Person, people } from "../builders/people.ts"
+import { tableAt } from "../builders/table.ts"
+import type { SystemState } from "../system.ts"
+
+/*
+ * Jobs of a test's own, beside the demo's: made through the API by people who were put into the table, so that a test knows
+ * every figure that it looks at.
+ */
+
+const origin = (): string => {
+  const { CLEARLINE_ORIGIN } = process.env
+  if (CLEARLINE_ORIGIN === undefined) throw new Error("CLEARLINE_ORIGIN names no running system.")
+  return CLEARLINE_ORIGIN
+}
+
+/** Puts people into the table of the running system. */
+export const staff = async () => {
+  const state = (await (await fetch(`${origin()}/__local/state`)).json()) as SystemState
+  const store = state.running.find(({ name }) => name.startsWith("Table"))
+  if (!store) throw new Error("The running system names no table.")
+  return people(tableAt({ endpoint: store.address, name: "clearline" }))
+}
+
+/** Calls the API as this person; what it refuses fails the test. */
+export const call = async <Reply>(
+  person: Person,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Reply> => {
+  const response = await fetch(`${origin()}/api${path}`, {
+    method,
+    headers: { "content-type": "application/json", token: person.token, user: person._id },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  // The server parses every reply by the schema of which this is the type.
+  return (await response.json()) as Reply
+}
+
+/** Opens the browser as this person. */
+export const enter = async (page: Page, person: Person): Promise<void> => {
+  const session = {
+    token: person.token,
+    id: person._id,
+    role: person.role,
+    name: person.name,
+    category: person.category,
+    serviceTechnician: person.serviceTechnician,
+    techId: person._id,
+    initials: person.name
+      .split(" ")
+      .map((word) => word.charAt(0))
+      .join(""),
+    location: "",
+  }
+  await page.addInitScript((text) => {
+    localStorage.setItem("clearline.session", text)
+  }, JSON.stringify(session))
+}
+
+type Fields = Partial<Wire<(typeof createServiceRequest)["body"]>>
+
+/** List 612.40 at 38 % off is net 379.69; 2.6 hours at 65.00 are 169.00: together 548.69. */
+export const windshield = {
+  type: "Replace",
+  opening: "windshield",
+  part: "FW04915GTYN",
+  brand: "Fuyao",
+  partType: "nags",
+  list: 612.4,
+  discount: 38,
+  entered: "discount",
+  laborhours: 2.6,
+  laborrate: 65,
+  labortype: "hourly",
+  partcost: 214.8,
+} as const
+export const kit = { type: "Install Kit", kit: "F/C", net: 20, quantity: 2 } as const
+export const moulding = {
+  type: "Moulding",
+  description: "Upper reveal moulding",
+  part: "WM1184",
+  net: 46.6,
+} as const
+export const chip = { type: "Repair", description: "1 chip", quantity: 1 } as const
+
+/** A job of today as this clerk takes it; answers its number. */
+export const take = async (clerk: Person, fields: Fields = {}): Promise<number> => {
+  const { invoiceNumber } = await call<{ invoiceNumber: number }>(clerk, "POST", "/servicerequest", {
+    invoiceType: "Cash",
+    customerName: "Priya Raman",
+    customerPhone: "5305550102",
+    customerEmail: "priya.raman@example.com",
+    customerFullAddress: "1184 Plumas St, Yuba City, CA 95991",
+    vehicle: "2022 Subaru Outback Touring",
+    year: 2022,
+    make: "Subaru",
+    model: "Outback",
+    vin: "4S4BTGUD1N3148827",
+    appointmentDate: toWireDate(todayIn(new Date())),
+    appointmentTimeStart: "1:00pm",
+    appointmentTimeEnd: "3:00pm",
+    appointmentLocation: "Mobile",
+    appointmentAddress: "1184 Plumas St, Yuba City, CA 95991",
+    charges: [{ ...windshield }],
+    ...fields,
+  } satisfies Fields)
+  return invoiceNumber
+}
+
+export const act = (person: Person, invoiceNumber: number, action: string, more: object = {}) =>
+  call(person, "POST", "/servicerequestaction", { invoiceNumber, action, ...more })
+
+export const change = (person: Person, invoiceNumber: number, fields: object) =>
+  call(person, "PUT", `/servicerequest?invoiceNumber=${invoiceNumber}`, fields)
+
+export const requestOf = async (
+  person: Person,
+  invoiceNumber: number,
+): Promise<z.input<typeof ServiceRequest>> => {
+  const [request] = await call<z.input<typeof ServiceRequest>[]>(
+    person,
+    "GET",
+    `/servicerequest?invoiceNumber=${invoiceNumber}`,
+  )
+  if (!request) throw new Error(`There is no request ${invoiceNumber}.`)
+  return request
+}
+
+/** A job that is Ready, with this technician, authorised by a call. */
+export const ready = async (clerk: Person, technician: Person, fields: Fields = {}): Promise<number> => {
+  const invoiceNumber = await take(clerk, { appointmentTechnicians: [technician._id], ...fields })
+  for (const action of ["confirmAppointment", "partsOrdered", "partsReceived"])
+    await act(clerk, invoiceNumber, action)
+  const { total } = await requestOf(clerk, invoiceNumber)
+  await act(clerk, invoiceNumber, "authorizeEstimate", { how: "call", name: "Priya Raman", amount: total })
+  return invoiceNumber
+}
