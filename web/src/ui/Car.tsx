@@ -1,4 +1,4 @@
-import { useId } from "react"
+import { type KeyboardEvent, useId, useState } from "react"
 import styles from "./Car.module.css"
 import {
   bodyFromAbove,
@@ -164,7 +164,10 @@ export function Car({ view = "above", lit, onPick, single = false, className }: 
   )
 }
 
-/** The same choice as a list, unseen until the keyboard reaches it. */
+/**
+ * The same choice as a list, unseen until the keyboard reaches it; one stop of Tab, in which the arrows move, so that nobody
+ * passes every pane of the car on his way to the next question.
+ */
 function PaneList({
   lit,
   onPick,
@@ -175,12 +178,29 @@ function PaneList({
   type: "radio" | "checkbox"
 }) {
   const id = useId()
+  const [current, setCurrent] = useState<Pane>(lit[0] ?? "windshield")
+  const move = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
+    if (step === undefined || type === "radio") return
+    event.preventDefault()
+    const next = panes.at((panes.indexOf(current) + step) % panes.length) ?? current
+    event.currentTarget.closest("fieldset")?.querySelector<HTMLInputElement>(`[value="${next}"]`)?.focus()
+  }
   return (
     <fieldset className={styles.list}>
-      <legend>Choose the glass</legend>
+      <legend>Choose the glass {type === "checkbox" && <small>The arrows move, Space chooses</small>}</legend>
       {panes.map((pane) => (
         <label key={pane}>
-          <input type={type} name={id} checked={lit.includes(pane)} onChange={() => onPick(pane)} />
+          <input
+            type={type}
+            name={id}
+            value={pane}
+            checked={lit.includes(pane)}
+            onChange={() => onPick(pane)}
+            onFocus={() => setCurrent(pane)}
+            onKeyDown={move}
+            tabIndex={type === "radio" || pane === current ? undefined : -1}
+          />
           {paneNames[pane]}
         </label>
       ))}

@@ -89,13 +89,13 @@ export default function NewRequest() {
   useKeys({ "mod+enter": () => void submit() })
 
   const hindrance = making.hindrance && <Hindrance facts={making.hindrance} onTake={pick} />
-  const words = making.hindrance ? "Try again" : "Create request"
+  const words = making.hindrance?.mayRetry ? "Try again" : "Create request"
 
   return (
     <>
       <PageHeader
         title="New Service"
-        subtitle={begun.draft && round === 0 && "Taken up where it was left"}
+        subtitle={begun.draft && round === 0 ? "What was typed before is still here." : undefined}
         back={{ to: "/servicerequests", text: "Service Requests" }}
         actions={
           <Button icon={RotateCcw} onClick={() => setAsking(true)}>
@@ -114,21 +114,26 @@ export default function NewRequest() {
           onKeyDown={keepEnter}
           onSubmit={(event) => void submit(event)}
         >
-          <CustomerPart form={form} onPick={pick} onForget={forget} />
-          <VehiclePart form={form} />
-          <GlassPart form={form} />
-          <PaymentPart form={form} />
-          <AppointmentPart form={form} today={today} />
-          <Panel title="Notes">
-            <TextAreaField
-              control={form.control}
-              name="customerNotes"
-              label="What the customer says"
-              hint="The technician reads it, and so may the customer."
-              rows={3}
-            />
-          </Panel>
-          {hindrance && <div className={styles.onPhone}>{hindrance}</div>}
+          <div className={styles.column}>
+            <CustomerPart form={form} onPick={pick} onForget={forget} />
+            <VehiclePart form={form} />
+          </div>
+          <div className={styles.column}>
+            <GlassPart form={form} />
+            <PaymentPart form={form} />
+          </div>
+          <div className={styles.wide}>
+            <AppointmentPart form={form} today={today} />
+            <Panel title="Notes">
+              <TextAreaField
+                control={form.control}
+                name="customerNotes"
+                label="What the customer says"
+                hint="The technician reads it, and so may the customer."
+                rows={3}
+              />
+            </Panel>
+          </div>
         </form>
         <aside className={styles.side} aria-label="The request so far">
           <Overview form={form} names={useNames(form)}>
@@ -142,6 +147,7 @@ export default function NewRequest() {
         </aside>
       </div>
       <ActionBar
+        above={hindrance}
         main={
           <Button kind="main" size="thumb" wide type="submit" form="new-request" busy={making.busy}>
             {words}

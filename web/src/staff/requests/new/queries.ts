@@ -66,6 +66,9 @@ export const personQuery = (_id: string) =>
     },
   })
 
+/** What exists by now of a request that is being made. */
+export type Made = { customerId: string; vehicleId?: string }
+
 /**
  * Makes the customer and the car where they are new, then the request. `made` is told each id at once: what exists is not
  * made again when a later step fails.
@@ -73,7 +76,7 @@ export const personQuery = (_id: string) =>
 export async function makeRequest(
   values: NewRequest,
   account: Account | undefined,
-  made: (ids: { customerId: string; vehicleId?: string }) => void,
+  made: (ids: Made) => void,
 ): Promise<number> {
   const customerId = values.customerId || (await makeCustomer(values))
   made({ customerId })

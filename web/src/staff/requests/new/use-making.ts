@@ -1,17 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import { useNavigate } from "react-router"
 import { ProblemError } from "../../../api/problem.ts"
 import { say } from "../../../ui/say.ts"
 import { dropDraft } from "./draft.ts"
 import { fieldOf, type NewRequest } from "./form.ts"
-import { accountsQuery, makeRequest, type Person, personQuery } from "./queries.ts"
+import { accountsQuery, type Made, makeRequest, type Person, personQuery, vehiclesQuery } from "./queries.ts"
 
 const mutationKey = ["new-request"]
 
 /** What stands in the way, as the person is told: fields have their own sentence where they are shown. */
-export type Hindrance = { sentence: string; requestId: string | undefined; owner: Person | undefined }
+export type Hindrance = {
+  sentence: string
+  /** nobody refused anything: the same once more may do */
+  mayRetry: boolean
+  requestId: string | undefined
+  owner: Person | undefined
+}
 
 /** Makes the request and leads to it; what is refused stands at its field. */
 export function useMaking(form: UseFormReturn<NewRequest>) {
@@ -20,6 +26,7 @@ export function useMaking(form: UseFormReturn<NewRequest>) {
   const [hindrance, setHindrance] = useState<Hindrance>()
   /** counts failures, so that each leads to its first field */
   const [failures, setFailures] = useState(0)
+  const made = useRef<Made>(undefined)
 
   const accountOf = async ({ invoiceType, billingId }: NewRequest) => {
     if (invoiceType !== "Net") return undefined
@@ -35,14 +42,22 @@ export function useMaking(form: UseFormReturn<NewRequest>) {
     return found ?? undefined
   }
 
+  /** Shown as known only now, so that nothing changes on the screen while the request is on its way. */
+  const keepMade = ({ customerId, vehicleId }: Made) => {
+    queryClient.setQueryData(vehiclesQuery(customerId).queryKey, (before) => before ?? [])
+    form.setValue("customerId", customerId)
+    if (vehicleId !== undefined) form.setValue("vehicleId", vehicleId)
+  }
+
   const making = useMutation({
     mutationKey,
     mutationFn: async (values: NewRequest) =>
-      makeRequest(values, await accountOf(values), ({ customerId, vehicleId }) => {
-        form.setValue("customerId", customerId)
-        if (vehicleId !== undefined) form.setValue("vehicleId", vehicleId)
+      makeRequest(values, await accountOf(values), (ids) => {
+        made.current = ids
       }),
-    onMutate: () => setHindrance(undefined),
+    onMutate: () => {
+      made.current = undefined
+    },
     onSuccess: (invoiceNumber) => {
       dropDraft()
       say(`Service request ${invoiceNumber} is made.`)
@@ -50,19 +65,23 @@ export function useMaking(form: UseFormReturn<NewRequest>) {
     },
     onError: async (error) => {
       const problem = error instanceof ProblemError ? error : undefined
+      const mayRetry = problem === undefined || problem.status === 0 || problem.status >= 500
+      if (made.current) keepMade(made.current)
       const unplaced: string[] = []
       for (const { field, message } of problem?.fields ?? []) {
         const name = fieldOf(field)
         if (name) form.setError(name, { type: "server", message })
         else unplaced.push(message)
       }
+      if (problem?.code === "phone_in_use") form.setError("customerPhone", { message: problem.message })
       setFailures((count) => count + 1)
       setHindrance({
         sentence: [
           problem?.message ?? "Something went wrong in this app. What was typed is still here.",
           ...unplaced,
         ].join(" "),
-        requestId: problem?.requestId,
+        mayRetry,
+        requestId: mayRetry ? problem?.requestId : undefined,
         owner: await ownerOf(problem),
       })
     },
@@ -78,7 +97,9 @@ export function useMaking(form: UseFormReturn<NewRequest>) {
     busy: making.isPending,
     /** A second tap while the first is under way is none. */
     make: (values: NewRequest) => {
-      if (queryClient.isMutating({ mutationKey }) === 0) making.mutate(values)
+      if (queryClient.isMutating({ mutationKey }) > 0) return
+      setHindrance(undefined)
+      making.mutate(values)
     },
     forget: () => setHindrance(undefined),
   }

@@ -60,14 +60,12 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
       aside={planned && date !== "" && `${planned.length} planned on ${shortDate(date)}`}
     >
       <div className={styles.fields}>
-        <div className={styles.pair}>
+        <div className={styles.halves}>
           <div className={styles.fields}>
-            <div className={styles.pair}>
+            <div className={styles.day}>
               <DateField control={control} name="appointmentDate" label="Date" />
-              <div className={styles.pair}>
-                <SelectField control={control} name="appointmentTimeStart" label="From" choices={times} />
-                <SelectField control={control} name="appointmentTimeEnd" label="To" choices={times} />
-              </div>
+              <SelectField control={control} name="appointmentTimeStart" label="From" choices={times} />
+              <SelectField control={control} name="appointmentTimeEnd" label="To" choices={times} />
             </div>
             <span className={styles.row}>
               {[
@@ -144,7 +142,7 @@ function zoneHint(address: string, isHome: boolean): string {
   const zone = zoneOfJob({ appointmentLocation: "Mobile", address }, unknownZone)
   if (zone === unknownZone)
     return "Zone Unknown. Street, city and state, like 1184 Plumas St, Yuba City, CA, give one."
-  return isHome ? `Empty: the customer's own address, zone ${zone}.` : `Zone ${zone}`
+  return isHome ? `Left empty, the customer's own address, zone ${zone}` : `Zone ${zone}`
 }
 
 /** A window that has only its begin gets the usual end. */

@@ -1,29 +1,34 @@
-import type { ReactNode } from "react"
-import { useId } from "react"
+import { type ReactNode, useId } from "react"
 import styles from "./Choices.module.css"
 
-/** One of a few, each with two lines; the arrows move between them. */
+type Choice = { value: string; text: ReactNode; second?: ReactNode }
+
+/** One of those, or the last one, which stays in sight however many there are; the arrows move between all. */
 export function Choices({
   label,
   choices,
+  last,
   chosen,
   onChoose,
 }: {
   label: string
-  choices: readonly { value: string; text: ReactNode; second?: ReactNode }[]
+  choices: readonly Choice[]
+  last: Choice
   chosen: string
   onChoose: (value: string) => void
 }) {
   const name = useId()
+  const show = ({ value, text, second }: Choice) => (
+    <label key={value} className={styles.choice}>
+      <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+      <b>{text}</b>
+      {second && <small>{second}</small>}
+    </label>
+  )
   return (
     <fieldset className={styles.choices} aria-label={label}>
-      {choices.map(({ value, text, second }) => (
-        <label key={value} className={styles.choice}>
-          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
-          <b>{text}</b>
-          {second && <small>{second}</small>}
-        </label>
-      ))}
+      <div className={styles.list}>{choices.map(show)}</div>
+      {show(last)}
     </fieldset>
   )
 }

@@ -25,51 +25,53 @@ export function GlassPart({ form }: { form: UseFormReturn<NewRequest> }) {
     <Panel title="Glass" aside={panes.map(paneName).join(", ")}>
       <div className={glass.part}>
         <div>
-          <Car lit={panes} onPick={toggle} />
-          {formState.errors.panes && (
-            <p className={styles.error} role="alert">
-              {formState.errors.panes.message}
-            </p>
-          )}
-        </div>
-        <div className={styles.fields}>
-          <SegmentField
-            control={control}
-            name="work"
-            label="Work"
-            choices={[
-              { value: "Replace", label: "Replace" },
-              { value: "Repair", label: "Chip repair" },
-              { value: "Other", label: "Other" },
-            ]}
-          />
-          {work === "Repair" && (
+          <div data-wrong={formState.errors.panes ? true : undefined}>
+            <Car lit={panes} onPick={toggle} />
+            {formState.errors.panes && (
+              <p className={styles.error} role="alert">
+                {formState.errors.panes.message}
+              </p>
+            )}
+          </div>
+          <div className={styles.fields}>
             <SegmentField
               control={control}
-              name="chips"
-              label="Chips"
-              choices={Array.from({ length: mostChips }, (_, index) => ({
-                value: String(index + 1),
-                label: String(index + 1),
-              }))}
+              name="work"
+              label="Work"
+              choices={[
+                { value: "Replace", label: "Replace" },
+                { value: "Repair", label: "Chip repair" },
+                { value: "Other", label: "Other" },
+              ]}
             />
-          )}
-          <TextField
-            control={control}
-            name="serviceSummary"
-            label={work === "Other" ? "What is to be done" : "Work in words"}
-            placeholder={sentence || "Leaks at the top after rain"}
-            hint={work === "Other" ? undefined : "Empty: the sentence that the glass makes."}
-            maxLength={300}
-          />
-          {panes.includes("windshield") && work !== "Repair" && (
-            <CheckField
+            {work === "Repair" && (
+              <SegmentField
+                control={control}
+                name="chips"
+                label="Chips"
+                choices={Array.from({ length: mostChips }, (_, index) => ({
+                  value: String(index + 1),
+                  label: String(index + 1),
+                }))}
+              />
+            )}
+            <TextField
               control={control}
-              name="calibrationNeeded"
-              label="A camera or sensor looks through this glass"
-              hint="The job then asks for a calibration."
+              name="serviceSummary"
+              label={work === "Other" ? "What is to be done" : "Work in words"}
+              placeholder={sentence || "Leaks at the top after rain"}
+              hint={work === "Other" ? undefined : "Left empty, it says what is marked on the car"}
+              maxLength={300}
             />
-          )}
+            {panes.includes("windshield") && work !== "Repair" && (
+              <CheckField
+                control={control}
+                name="calibrationNeeded"
+                label="A camera or sensor looks through this glass"
+                hint="The job then asks for a calibration."
+              />
+            )}
+          </div>
         </div>
       </div>
     </Panel>

@@ -6,7 +6,7 @@ import styles from "./Hindrance.module.css"
 
 /** Why the request is not made yet, beside the button that tries again. */
 export function Hindrance({
-  facts: { sentence, requestId, owner },
+  facts: { sentence, mayRetry, requestId, owner },
   onTake,
 }: {
   facts: Facts
@@ -16,7 +16,7 @@ export function Hindrance({
     <div className={styles.hindrance} role="alert">
       <TriangleAlert size={18} aria-hidden />
       <div>
-        <b>The request is not made yet.</b>
+        <b>{mayRetry ? "The request is not confirmed." : "The request is not made yet."}</b>
         <p>{sentence}</p>
         {owner && (
           <Button size="small" onClick={() => onTake(owner)}>

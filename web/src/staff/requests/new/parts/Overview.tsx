@@ -29,7 +29,7 @@ export function Overview({
   const values = useWatch({ control }) as NewRequest // every field has a default
   const summary = summaryOf(values)
   return (
-    <Panel title="Read it back" className={styles.panel ?? ""}>
+    <Panel title="Read it back">
       <div className={styles.car}>
         <Car lit={values.panes} />
       </div>

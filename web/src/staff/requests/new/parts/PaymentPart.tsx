@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query"
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import { DateField, MoneyField, SegmentField, SelectField, TextField } from "../../../../ui/fields.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
@@ -13,13 +13,16 @@ type Props = { form: UseFormReturn<NewRequest> }
 export function PaymentPart({ form }: Props) {
   const { control } = form
   const invoiceType = useWatch({ control, name: "invoiceType" })
+  // Asked for ahead: who types a name into the list at once finds it there.
+  usePrefetchQuery(carriersQuery)
+  usePrefetchQuery(accountsQuery)
   return (
     <Panel title="Payment">
       <div className={styles.fields}>
         <SegmentField
           control={control}
           name="invoiceType"
-          label="Invoice"
+          label="Invoice type"
           choices={[
             { value: "Cash", label: "Cash" },
             { value: "Insurance", label: "Insurance" },

@@ -1,11 +1,13 @@
+import { TextInput } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { useEffect, useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import type { Vehicle } from "../../../../../../shared/api/customers.ts"
 import { readVin } from "../../../../../../shared/domain/vin.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { BoneLines } from "../../../../ui/DataView.tsx"
 import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
+import field from "../../../../ui/fields.module.css"
 import { TextField } from "../../../../ui/fields.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
 import { vinQuery } from "../../detail/queries.ts"
@@ -17,9 +19,24 @@ import styles from "./part.module.css"
 type Props = { form: UseFormReturn<NewRequest> }
 
 const another = "another"
+/** From here on one finds a car faster by typing. */
+const many = 8
 
 const nameOf = ({ year, make, model, style, vehicle }: Vehicle): string =>
   [year, make, model, style].filter(Boolean).join(" ") || vehicle || "Vehicle without a name"
+
+/** What tells two of the same kind apart. */
+const marksOf = ({ reference, vin }: Vehicle): string =>
+  [reference, vin && `VIN …${vin.slice(-6)}`].filter(Boolean).join(" · ")
+
+/** Whether every word that was typed is somewhere on this car. */
+function isMeant(car: Vehicle, words: string): boolean {
+  const told = `${nameOf(car)} ${car.reference ?? ""} ${car.vin ?? ""}`.toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => told.includes(word))
+}
 
 /** The fields of a known car, or with nothing those of none. */
 function fill({ setValue, clearErrors }: UseFormReturn<NewRequest>, car: Vehicle | undefined): void {
@@ -47,7 +64,9 @@ function fill({ setValue, clearErrors }: UseFormReturn<NewRequest>, car: Vehicle
 export function VehiclePart({ form }: Props) {
   const { control } = form
   const [customerId, vehicleId] = useWatch({ control, name: ["customerId", "vehicleId"] })
-  const { data: vehicles, isLoading } = useQuery(vehiclesQuery(customerId))
+  const { data: vehicles, isLoading, isError } = useQuery(vehiclesQuery(customerId))
+  const area = useRef<HTMLDivElement>(null)
+  useTakeOver(area, customerId, isLoading)
 
   const only = vehicles?.length === 1 ? vehicles[0] : undefined
   useEffect(() => {
@@ -58,42 +77,94 @@ export function VehiclePart({ form }: Props) {
 
   return (
     <Panel title="Vehicle">
-      <div className={styles.fields}>
-        {isLoading && <BoneLines count={2} />}
+      <div className={styles.fields} ref={area} tabIndex={-1}>
+        {isLoading && <BoneLines count={4} />}
+        {isError && (
+          <p className={styles.warning}>
+            The customer's vehicles did not load. One that is typed is added to them.
+          </p>
+        )}
         {vehicles !== undefined && vehicles.length > 0 && (
-          <Choices
-            label="Which vehicle"
-            chosen={vehicleId || another}
-            onChoose={(id) =>
-              fill(
-                form,
-                vehicles.find(({ _id }) => _id === id),
-              )
-            }
-            choices={[
-              ...vehicles.map((car) => ({
-                value: car._id,
-                text: nameOf(car),
-                ...(car.vin && { second: `VIN …${car.vin.slice(-6)}` }),
-              })),
-              { value: another, text: "Another vehicle" },
-            ]}
+          <KnownVehicles
+            key={customerId}
+            vehicles={vehicles}
+            chosen={vehicleId}
+            onChoose={(car) => fill(form, car)}
           />
         )}
-        {vehicleId === "" && <NewVehicle form={form} />}
+        {vehicleId === "" && !isLoading && <NewVehicle form={form} />}
       </div>
     </Panel>
   )
 }
 
+function KnownVehicles({
+  vehicles,
+  chosen,
+  onChoose,
+}: {
+  vehicles: readonly Vehicle[]
+  chosen: string
+  /** nothing for another one */
+  onChoose: (car: Vehicle | undefined) => void
+}) {
+  const [words, setWords] = useState("")
+  return (
+    <>
+      {vehicles.length > many && (
+        <TextInput
+          label={`Which of ${vehicles.length} vehicles?`}
+          placeholder="Make, model, unit or the end of the VIN"
+          classNames={field}
+          autoComplete="off"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      )}
+      <Choices
+        label="Which vehicle"
+        chosen={chosen || another}
+        onChoose={(id) => onChoose(vehicles.find(({ _id }) => _id === id))}
+        choices={vehicles
+          .filter((car) => car._id === chosen || isMeant(car, words))
+          .map((car) => ({ value: car._id, text: nameOf(car), second: marksOf(car) }))}
+        last={{ value: another, text: "Another vehicle" }}
+      />
+    </>
+  )
+}
+
+/** Once the customer is found, the conversation goes on here; what somebody went to by himself keeps the focus. */
+function useTakeOver(area: RefObject<HTMLElement | null>, customerId: string, isLoading: boolean): void {
+  const seen = useRef(customerId)
+  useEffect(() => {
+    if (seen.current === customerId) return
+    const { activeElement } = document
+    const isHere = activeElement === document.body || activeElement === area.current
+    if (isLoading) {
+      if (isHere) area.current?.focus({ preventScroll: true })
+      return
+    }
+    seen.current = customerId
+    if (customerId !== "" && isHere) area.current?.querySelector("input")?.focus({ preventScroll: true })
+  }, [area, customerId, isLoading])
+}
+
 function NewVehicle({ form }: Props) {
-  const { control, setValue, getValues } = form
+  const { control, setValue, getValues, setError, clearErrors } = form
   const [typed, inOwnWords] = useWatch({ control, name: ["vin", "inOwnWords"] })
   const [asking, setAsking] = useState(false)
   const read = readVin(typed)
   const vin = read.ok ? read.vin : ""
   const decoding = useQuery({ ...vinQuery(vin), enabled: vin !== "" })
   const decoded = decoding.data
+  const isWhole = typed.replace(/[\s-]/g, "").length >= 17
+  const wrong = isWhole && !read.ok ? read.detail : undefined
+  useEffect(() => {
+    // What is wrong with a whole VIN is said while the customer still holds the papers.
+    if (wrong !== undefined) setError("vin", { message: wrong })
+    else if (isWhole) clearErrors("vin")
+  }, [wrong, isWhole, setError, clearErrors])
 
   useEffect(() => {
     if (!decoded || getValues("decodedVin") === decoded.vin) return
@@ -184,7 +255,7 @@ function hintOf(
   decoded: { make?: string | undefined; year?: number | undefined } | undefined,
 ): string | undefined {
   const count = typed.replace(/[\s-]/g, "").length
-  if (count === 0) return "Year, make, model and style follow from it."
+  if (count === 0) return "Fills in year, make, model and style"
   if (count < 17) return `${count} of 17`
   if (decoding) return "Reading the VIN"
   if (failed) return "The VIN could not be read now. It is kept as it is."
