@@ -190,7 +190,10 @@ const insuranceBlock = (insurance: NonNullable<InvoiceFacts["insurance"]>): Bloc
       labelled("Policy", policy),
       labelled("Claim", claim),
       labelled("Dispatch", dispatch),
-      labelled("Loss", known(dateOfLoss && printedDate(dateOfLoss), cause).join(", ")),
+      labelled(
+        dateOfLoss ? "Loss" : "Cause of loss",
+        known(dateOfLoss && printedDate(dateOfLoss), cause).join(", "),
+      ),
       `Deductible ${dollars(deductible)}`,
     ),
   }
@@ -301,6 +304,7 @@ const debtNote = ({ due, open, paid }: Debt, invoiceType: InvoiceType): string =
 }
 
 const unpaidNote = ({ serviceStatus, totals }: InvoiceFacts, customer: Debt, insurer: Debt): string => {
+  if (serviceStatus === "cancelled") return "The job was cancelled"
   if (totals.unpaid === 0) return customer.due + insurer.due > 0 ? "Paid in full" : "Nothing to pay"
   if (customer.open === 0) return "Nothing left for you to pay"
   if (insurer.open > 0) return `${dollars(customer.open)} of it from you`
@@ -346,19 +350,27 @@ const paymentsOf = ({ payments, insurance }: InvoiceFacts): Amount[] => {
   }))
 }
 
+export const letterhead = ({
+  name,
+  address,
+  phone,
+  email,
+  registrationNumber,
+}: Omit<InvoiceFacts["business"], "text" | "warranty">): InvoiceSheet["business"] => ({
+  name,
+  lines: known(
+    address,
+    known(showPhone(phone), email).join("\u00a0\u00a0 "),
+    labelled("Automotive repair dealer registration", registrationNumber),
+  ),
+})
+
 export const invoiceSheet = (facts: InvoiceFacts): InvoiceSheet => {
   const { business, signature } = facts
   return {
     number: String(facts.invoiceNumber),
     date: printedLongDate(facts.issuedOn),
-    business: {
-      name: business.name,
-      lines: known(
-        business.address,
-        known(showPhone(business.phone), business.email).join("\u00a0\u00a0 "),
-        labelled("Automotive repair dealer registration", business.registrationNumber),
-      ),
-    },
+    business: letterhead(business),
     blocks: [customerBlock(facts), vehicleBlock(facts), serviceBlock(facts), ...payerBlocks(facts)],
     lines: linesOf(facts),
     sums: sumsOf(facts.totals),

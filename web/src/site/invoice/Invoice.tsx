@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { type InvoiceSheet, invoiceSheet } from "../../../../shared/domain/invoice-sheet.ts"
+import { type InvoiceSheet, invoiceSheet, letterhead } from "../../../../shared/domain/invoice-sheet.ts"
 import { isStaff } from "../../../../shared/domain/permissions.ts"
 import { telLink } from "../../../../shared/domain/phone.ts"
 import { messages } from "../../../../shared/messages.ts"
@@ -68,12 +68,18 @@ function Tools({ sheet, invoiceKey }: { sheet: InvoiceSheet; invoiceKey: string 
   )
 }
 
+/** The business is known before the invoice is. */
+function useLetterhead() {
+  const { businessname, mainshop, phone, email, registrationNumber } = useContent().business
+  return letterhead({ name: businessname, address: mainshop, phone, email, registrationNumber })
+}
+
 const Loading = () => (
   <main className={styles.desk} aria-busy>
     <div className={styles.tools}>
       <p role="status">Loading the invoice</p>
     </div>
-    <BlankPaper />
+    <BlankPaper business={useLetterhead()} />
   </main>
 )
 
@@ -93,12 +99,8 @@ function NotShown({
   return (
     <main className={styles.desk}>
       <div className={styles.tools} />
-      <section className={styles.paper}>
-        <Letterhead
-          name={business.businessname}
-          lines={[business.mainshop, business.email].filter(Boolean)}
-          home="/"
-        />
+      <section className={`${styles.paper} ${styles.short}`}>
+        <Letterhead business={useLetterhead()} home="/" />
         <div className={styles.problem} role="alert">
           <h1>{isUnknown ? messages.invoices.notFound : messages.invoices.processingFailed}</h1>
           <p>{isUnknown ? whyUnknown(isNumber) : problem.message}</p>

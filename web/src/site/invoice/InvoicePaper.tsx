@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { digitalCopy, type InvoiceSheet } from "../../../../shared/domain/invoice-sheet.ts"
 import { Mark } from "../../ui/Mark.tsx"
 import styles from "./Invoice.module.css"
@@ -15,7 +16,7 @@ export function InvoicePaper({
   const { business, number, date, blocks, payments, warranty, closing } = sheet
   return (
     <article className={styles.paper} aria-label={`Invoice ${number}`}>
-      <Letterhead name={business.name} lines={business.lines} home={home}>
+      <Letterhead business={business} home={home}>
         <div className={styles.number}>
           <h1>
             <small>Invoice</small> {number}
@@ -67,15 +68,13 @@ export function InvoicePaper({
 }
 
 export const Letterhead = ({
-  name,
-  lines,
+  business: { name, lines },
   home,
   children,
 }: {
-  name: string
-  lines: readonly string[]
+  business: InvoiceSheet["business"]
   home: string
-  children?: React.ReactNode
+  children?: ReactNode
 }) => (
   <>
     <header className={styles.head}>
@@ -196,21 +195,18 @@ const Dues = ({ sheet: { dues, unpaid } }: { sheet: InvoiceSheet }) => (
 )
 
 /** The shape of an invoice, while it is on its way. */
-export const BlankPaper = () => (
-  <div className={`${styles.paper} ${styles.blank}`} aria-hidden="true">
-    <div className={styles.head}>
-      <i />
-      <i />
-    </div>
-    <svg className={styles.curve} viewBox="0 0 720 14" preserveAspectRatio="none">
-      <path d="M0 13Q360 -11 720 13" />
-    </svg>
+export const BlankPaper = ({ business }: Pick<InvoiceSheet, "business">) => (
+  <div className={`${styles.paper} ${styles.blank}`}>
+    <Letterhead business={business} home="/">
+      <i className={styles.blankNumber} />
+    </Letterhead>
     <div className={styles.blocks}>
       <i />
       <i />
       <i />
       <i />
     </div>
+    <i />
     <i />
     <i />
     <i />

@@ -1,0 +1,200 @@
+import type { Page } from "@playwright/test"
+import { PNG } from "pngjs"
+import { type Person } from "../builders/people.ts"
+import { desk, expect, flawsOf, overflowOf, phone, shiftsOf, test, watchShifts } from "./browser.ts"
+import { act, call, change, chip, enter, kit, moulding, ready, requestOf, staff, windshield } from "./job.ts"
+
+type Fields = NonNullable<Parameters<typeof ready>[2]>
+
+const lines = [{ ...windshield }, { ...kit }, { ...moulding }, { ...chip }]
+const insured = {
+  invoiceType: "Insurance",
+  insuranceCarrier: "Golden Valley Mutual",
+  insurancePolicyNumber: "GV 4471 20983",
+  insuranceClaimNumber: "26 118 4402",
+  insuranceDeductible: 250,
+} as const
+
+type Job = { clerk: Person; technician: Person; number: number; key: string }
+
+const doneJob = async (fields: Fields = {}): Promise<Job> => {
+  const make = await staff()
+  const [clerk, technician] = [await make.clerk(), await make.technician()]
+  const number = await ready(clerk, technician, { charges: lines, ...fields })
+  for (const action of ["startJob", "completeJob"]) await act(technician, number, action)
+  const { invoiceKey = "" } = await requestOf(clerk, number)
+  return { clerk, technician, number, key: invoiceKey }
+}
+
+const picture = (() => {
+  const png = new PNG({ width: 320, height: 100 })
+  for (let x = 20; x < 300; x += 1)
+    for (let y = 48; y < 53; y += 1)
+      png.data[(Math.round(y + 30 * Math.sin(x / 14)) * png.width + x) * 4 + 3] = 255
+  return `data:image/png;base64,${PNG.sync.write(png).toString("base64")}`
+})()
+
+const invoiceOn = (page: Page, number: number) => page.getByRole("article", { name: `Invoice ${number}` })
+
+/** How many pages a printer would need. */
+const printedPages = async (page: Page): Promise<number> => {
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(pdf.toString("latin1")).toContain("/MediaBox [0 0 612 792]")
+  return pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0
+}
+
+test.describe("The invoice of a job", () => {
+  for (const [size, viewport] of Object.entries({ desk, phone })) {
+    test(`shows whoever holds its key everything that it says, at the size of a ${size}`, async ({
+      page,
+    }) => {
+      const { number, key } = await doneJob(insured)
+      await watchShifts(page)
+      await page.setViewportSize(viewport)
+      await page.goto(`/invoice/${key}`)
+      const invoice = invoiceOn(page, number)
+      await expect(invoice.getByRole("heading", { level: 1 })).toHaveText(`Invoice ${number}`)
+      await expect(page).toHaveTitle(new RegExp(`^Invoice ${number} · `))
+      for (const text of [
+        "Priya Raman",
+        "1184 Plumas St",
+        "2022 Subaru Outback Touring",
+        "VIN 4S4BTGUD1N3148827",
+        "Policy GV 4471 20983",
+        "Deductible $250.00",
+        "Automotive repair dealer registration",
+        "by call with Priya Raman",
+        "Golden Valley Mutual due",
+        "DIGITAL COPY",
+      ])
+        await expect(invoice.getByText(text).first()).toBeVisible()
+      await expect(invoice.getByRole("row").filter({ hasText: "Replace windshield" })).toContainText(
+        "2.6 hours at $65.00",
+      )
+      await expect(invoice.getByRole("row").filter({ hasText: "Install kit" })).toContainText("New, not OEM")
+      expect(await flawsOf(page)).toEqual([])
+      expect(await overflowOf(page)).toBe(0)
+      expect(await shiftsOf(page)).toEqual([])
+    })
+  }
+
+  test("prints on one page of Letter, without the buttons", async ({ page }) => {
+    const { technician, number, key } = await doneJob(insured)
+    await change(technician, number, { signatureData: picture })
+    await page.goto(`/invoice/${key}`)
+    await expect(invoiceOn(page, number)).toBeVisible()
+    expect(await printedPages(page)).toBe(1)
+    await page.emulateMedia({ media: "print" })
+    await expect(page.getByRole("button", { name: "Print" })).toBeHidden()
+  })
+
+  test("goes on over a second page when there are many lines", async ({ page }) => {
+    const { number, key } = await doneJob({
+      charges: [...lines, ...Array.from({ length: 11 }, () => ({ ...moulding }))],
+    })
+    await page.goto(`/invoice/${key}`)
+    await expect(invoiceOn(page, number)).toBeVisible()
+    expect(await printedPages(page)).toBe(2)
+  })
+
+  test("shows the signature, and what was paid", async ({ page }) => {
+    const { clerk, technician, number, key } = await doneJob(insured)
+    await call(clerk, "PUT", "/acceptpayment", {
+      invoiceNumber: number,
+      paymentMethod: "CHECK",
+      checknumber: "1042",
+      amount: 250,
+    })
+    await change(technician, number, { signatureData: picture })
+    await page.goto(`/invoice/${key}`)
+    const signature = invoiceOn(page, number).getByRole("img", { name: "Signature" })
+    await expect(signature).toHaveJSProperty("naturalWidth", 320)
+    await expect(page.getByText("DIGITAL COPY")).toHaveCount(0)
+    await expect(page.getByText(/^Paid .*, check 1042$/)).toBeVisible()
+    await expect(page.getByText("Nothing left for you to pay")).toBeVisible()
+  })
+
+  test("comes as a PDF", async ({ page }) => {
+    const { number, key } = await doneJob()
+    await page.goto(`/invoice/${key}`)
+    const download = page.waitForEvent("download")
+    await page.getByRole("button", { name: "Download PDF" }).click()
+    expect((await download).suggestedFilename()).toBe(`invoice-${number}.pdf`)
+    expect(await (await download).failure()).toBeNull()
+  })
+
+  test("opens by its number for the desk, whose sign leads to the job; a visitor's leads home", async ({
+    page,
+  }) => {
+    const { clerk, number, key } = await doneJob()
+    await page.goto(`/invoice/${key}`)
+    const sign = () => invoiceOn(page, number).getByRole("link")
+    await expect(sign()).toHaveAttribute("href", "/")
+    await enter(page, clerk)
+    await page.goto(`/invoice/${number}`)
+    await expect(sign()).toHaveAttribute("href", `/servicerequest/${number}`)
+  })
+})
+
+test.describe("An invoice that cannot be shown", () => {
+  // The browser itself tells of every failed call.
+  test.use({ provoked: [/Failed to load resource/] })
+
+  test("says so for a key that is none", async ({ page }) => {
+    await page.goto("/invoice/not-a-key")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Could not find requested Invoice.")
+    await expect(page.getByText("The link may have been cut off.")).toBeVisible()
+    await expect(page.getByRole("link", { name: "Call Us" })).toHaveAttribute("href", /^tel:/)
+    expect(await flawsOf(page)).toEqual([])
+  })
+
+  test("offers to log in when it was asked for by number", async ({ page }) => {
+    const { number } = await doneJob()
+    await page.goto(`/invoice/${number}`)
+    await expect(page.getByRole("link", { name: "Log in" })).toHaveAttribute(
+      "href",
+      `/login?route=%2Finvoice%2F${number}`,
+    )
+    await expect(page.getByText("Priya Raman")).toHaveCount(0)
+  })
+
+  test("says what went wrong, and tries again", async ({ page }) => {
+    const { number, key } = await doneJob()
+    await page.route("**/api/invoice?**", (route) =>
+      route.fulfill({ status: 503, json: { message: "Service Unavailable" } }),
+    )
+    await page.goto(`/invoice/${key}`)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Error processing invoice.")
+    await expect(page.getByText("The system does not answer right now")).toBeVisible()
+    await page.unroute("**/api/invoice?**")
+    await page.getByRole("button", { name: "Try Again" }).click()
+    await expect(invoiceOn(page, number)).toBeVisible()
+  })
+
+  test("says when its PDF could not be made, and keeps showing", async ({ page }) => {
+    const { number, key } = await doneJob()
+    await page.route("**/api/pdfinvoiceV2?**", (route) =>
+      route.fulfill({ status: 503, json: { message: "Service Unavailable" } }),
+    )
+    await page.goto(`/invoice/${key}`)
+    await page.getByRole("button", { name: "Download PDF" }).click()
+    await expect(page.getByRole("status")).toContainText("Failed to generate pdf invoice.")
+    await expect(invoiceOn(page, number)).toBeVisible()
+  })
+
+  test("shows its shape until it is here", async ({ page }) => {
+    const { number, key } = await doneJob()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route("**/api/invoice?**", async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`/invoice/${key}`)
+    await expect(page.getByRole("status")).toHaveText("Loading the invoice")
+    release()
+    await expect(invoiceOn(page, number)).toBeVisible()
+  })
+})
