@@ -1,7 +1,7 @@
 import { Drawer, Modal } from "@mantine/core"
 import { useMediaQuery } from "@mantine/hooks"
 import { X } from "lucide-react"
-import { type ReactNode, useId } from "react"
+import type { ReactNode } from "react"
 import { Button } from "./Button.tsx"
 import styles from "./Dialog.module.css"
 
@@ -20,20 +20,20 @@ type Props = {
 /** In the middle of a desk, at the bottom of a phone. Escape and a tap beside it close it. */
 export function Dialog({ opened, onClose, title, subtitle, width = 520, footer, children }: Props) {
   const phone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
-  const titleId = useId()
   const shared = {
     opened,
     onClose,
     withCloseButton: false,
     padding: 0,
-    attributes: { content: { "aria-labelledby": titleId } },
     overlayProps: { backgroundOpacity: 0.52, blur: 1.5 },
   }
+  // Names the dialog for a screen reader.
+  const Title = phone ? Drawer.Title : Modal.Title
   const content = (
     <>
       <div className={styles.head}>
         <div>
-          <h2 id={titleId}>{title}</h2>
+          <Title>{title}</Title>
           {subtitle !== undefined && <p>{subtitle}</p>}
         </div>
         <Button kind="quiet" icon={X} label="Close" onClick={onClose} />
@@ -43,12 +43,7 @@ export function Dialog({ opened, onClose, title, subtitle, width = 520, footer, 
     </>
   )
   return phone ? (
-    <Drawer
-      {...shared}
-      position="bottom"
-      size="auto"
-      classNames={{ content: styles.sheet, body: styles.flat }}
-    >
+    <Drawer {...shared} position="bottom" classNames={{ content: styles.sheet, body: styles.flat }}>
       <i className={styles.grab} />
       {content}
     </Drawer>
