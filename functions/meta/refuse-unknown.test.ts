@@ -29,7 +29,11 @@ describe("a call that no route takes", () => {
   test("to an address that nothing has is 404, as a problem with the request's id", async () => {
     expect(await call("GET", "/api/servicerequets")).toEqual({
       statusCode: 404,
-      headers: { "content-type": "application/problem+json", "cache-control": "no-store" },
+      headers: {
+        "content-type": "application/problem+json",
+        "cache-control": "no-store",
+        "x-request-id": "r-1",
+      },
       problem: {
         type: "/problems/no_such_endpoint",
         title: "No such endpoint",

@@ -17,6 +17,7 @@ export const handler = async ({
     headers: {
       "content-type": "application/problem+json",
       "cache-control": "no-store",
+      "x-request-id": requestContext.requestId,
       ...(methods.length > 0 && { allow: methods.join(", ") }),
     },
     body: JSON.stringify(problem),

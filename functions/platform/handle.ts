@@ -4,7 +4,6 @@ import middy from "@middy/core"
 import httpHeaderNormalizer from "@middy/http-header-normalizer"
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda"
 import type {
-  Access,
   BodyOf,
   Decoded,
   Endpoint,
@@ -21,9 +20,10 @@ import { setting } from "./config.ts"
 import { errorFacts, log } from "./log.ts"
 import { AlreadyDone, type Commit, once } from "./once.ts"
 import { parseBody, parseQuery, projectReply, variantOf } from "./parse.ts"
+import { type Parts, partsFor } from "./parts.ts"
 import { codeOf, problemOf } from "./problem.ts"
-import { Refusal } from "./refusal.ts"
-import { type Table, type TableReader, theTable } from "./table.ts"
+import { malformed, Refusal } from "./refusal.ts"
+import { type TableReader, theTable } from "./table.ts"
 
 /** API Gateway takes 10 MB and Lambda 6 MB, base64 included: more than this is refused before it is parsed. */
 const largestBody = 4.5 * 1024 * 1024
@@ -63,32 +63,6 @@ type VariantRuns<D, Deps> = D extends { variants: infer V extends Record<string,
 
 export type Run<D, Deps> = D extends { variants: object } ? VariantRuns<D, Deps> : SingleRun<D, Deps>
 
-/** What a function is wired from: only the parts that its definition's `access` lists. */
-export type Parts = {
-  table: Table
-  /** hands out a client that the definition declared; any other stops the function at its start */
-  needs: <Client>(access: Access, client: Client) => Client
-}
-
-const notDeclared = (name: string, access: Access) => () => {
-  throw new Error(`${name} did not declare ${access}.`)
-}
-
-/** A function that did not ask for the table's writes cannot write, here as behind its role in the cloud. */
-export const partsFor = (definition: Pick<Endpoint, "name" | "access">): Parts => ({
-  get table() {
-    const { access, name } = definition
-    const table = theTable()
-    if (access.includes("table:write")) return table
-    const noWrite = notDeclared(name, "table:write")
-    if (access.includes("table:read")) return { ...table, transact: noWrite, next: noWrite }
-    const noRead = notDeclared(name, "table:read")
-    return { get: noRead, query: noRead, getMany: noRead, transact: noWrite, next: noWrite }
-  },
-  needs: (access, client) =>
-    definition.access.includes(access) ? client : notDeclared(definition.name, access)(),
-})
-
 /** Lower-case headers, the shape that the gateway and the local gateway send alike. */
 type Request = APIGatewayProxyEventV2
 
@@ -100,12 +74,14 @@ const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refusal("malformed", { detail: "The body is not valid JSON.", fields: [] })
+    throw malformed("body", "The body is not valid JSON.")
   }
 }
 
-const same = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+const same = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
 
 /** Only the site's own front door may call: it proves itself with a secret header (architecture.md, One origin). */
 const checkFrontDoor = (event: Request) => {
@@ -120,7 +96,12 @@ const respond = (
   headers: Record<string, string>,
 ): APIGatewayProxyStructuredResultV2 => {
   const text = JSON.stringify(body)
-  const all = { "content-type": "application/json", "cache-control": "no-store", ...headers }
+  const all = {
+    "content-type": "application/json",
+    "cache-control": "no-store",
+    "x-request-id": event.requestContext.requestId,
+    ...headers,
+  }
   const zipped = text.length > 2048 && (event.headers["accept-encoding"] ?? "").includes("gzip")
   return zipped
     ? {
@@ -255,12 +236,8 @@ export const handle = <D extends Endpoint, Deps>(
 
 const keyFrom = (event: Request): string | undefined => {
   const key = event.headers["idempotency-key"]
-  if (key !== undefined && !/^[\w.:-]{8,100}$/.test(key)) {
-    throw new Refusal("malformed", {
-      detail: "The Idempotency-Key has to be 8 to 100 letters, digits, or one of . _ : -",
-      fields: [{ field: "Idempotency-Key", message: "8 to 100 letters, digits, or one of . _ : -" }],
-    })
-  }
+  if (key !== undefined && !/^[\w.:-]{8,100}$/.test(key))
+    throw malformed("Idempotency-Key", "An Idempotency-Key is 8 to 100 letters, digits, or one of . _ : -")
   return key
 }
 

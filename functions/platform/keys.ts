@@ -72,6 +72,9 @@ export const keys = {
   account: (id: string, group: string): Key => ({ pk: `ACCT#${id}`, sk: group }),
 } as const
 
+/** What only a function that declares `passwords` may touch; `infra/constructs/access.ts` denies the same prefix. */
+export const isPasswordPartition = (partition: string): boolean => partition.startsWith("PASS#")
+
 /** Partition and sort keys of the three indexes. */
 export const indexKeys = {
   /** gsi1: the requests of a day, by the start of their window; no date is "none" */

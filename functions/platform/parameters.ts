@@ -1,6 +1,8 @@
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm"
 
-const client = new SSMClient({})
+const client = new SSMClient({
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
+})
 
 /** The value of a parameter, decrypted. */
 export const parameter = async (name: string): Promise<string> => {

@@ -8,7 +8,7 @@ import {
   type Variant,
 } from "../../shared/api/endpoint.ts"
 import type { Role } from "../../shared/domain/permissions.ts"
-import { fieldsOf } from "./problem.ts"
+import { fieldsOf, nameOf } from "./problem.ts"
 import { Refusal } from "./refusal.ts"
 
 const malformed = (error: z.core.$ZodError) => new Refusal("malformed", { fields: fieldsOf(error) })
@@ -52,16 +52,25 @@ export const parseQuery = (schema: z.ZodObject | undefined, query: Record<string
   return parsed.data
 }
 
+/** Whether a schema knows this key at this place of what came in. */
+const lists = (schema: unknown, path: readonly PropertyKey[], key: string): boolean => {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return lists(schema.unwrap(), path, key)
+  const [first, ...rest] = path
+  if (first === undefined) return schema instanceof z.ZodObject && Object.hasOwn(schema.shape, key)
+  if (schema instanceof z.ZodArray) return lists(schema.element, rest, key)
+  return schema instanceof z.ZodObject && lists(schema.shape[String(first)], rest, key)
+}
+
 /** Refuses what is malformed with 400 naming each field, and what only other roles may write with 403 naming it. */
 export const parseBody = (definition: SingleEndpoint, role: Role | "public", body: unknown): unknown => {
   if (!definition.body) return undefined
   const parsed = z.safeDecode(schemaFor(definition.body, role), body ?? {}, reportInput)
   if (parsed.success) return parsed.data
   const full = fullSchema(definition.body)
-  const known = full instanceof z.ZodObject ? Object.keys(full.shape) : []
   const forbidden = parsed.error.issues.flatMap((issue) =>
-    issue.code === "unrecognized_keys" && issue.path.length === 0
-      ? issue.keys.filter((key) => known.includes(key))
+    issue.code === "unrecognized_keys"
+      ? issue.keys.filter((key) => lists(full, issue.path, key)).map((key) => nameOf([...issue.path, key]))
       : [],
   )
   if (forbidden.length > 0) {

@@ -9,14 +9,21 @@ const unavailableErrors = new Set([
   "NetworkingError",
   "ECONNREFUSED",
   "ECONNRESET",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENOTFOUND",
   "EPIPE",
+  "ETIMEDOUT",
   "ProvisionedThroughputExceededException",
   "ThrottlingException",
   "RequestLimitExceeded",
-  "InternalServerError",
-  "ServiceUnavailable",
+  "TransactionConflictException",
+  "SlowDown",
   "StoreBusy",
 ])
+
+/** An AWS service that says that it is its own fault. */
+const isServerFault = (error: Error): boolean => "$fault" in error && error.$fault === "server"
 
 const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
@@ -24,6 +31,7 @@ const isUnavailable = (error: unknown): boolean => {
   return (
     unavailableErrors.has(error.name) ||
     unavailableErrors.has(code) ||
+    isServerFault(error) ||
     (error.cause !== error && isUnavailable(error.cause))
   )
 }
@@ -80,14 +88,17 @@ const sentenceOf = (issue: z.core.$ZodIssue): string => {
 
 const isOwnSentence = (message: string) => !message.startsWith("Invalid") && !message.startsWith("Too ")
 
-/** Each thing that is wrong, under the name that the caller gave it: `charges.0.list`. */
+/** The name that the caller gave it, `charges.0.list`; what is wrong as a whole is the body. */
+export const nameOf = (path: readonly PropertyKey[]): string => path.join(".") || "body"
+
+/** Each thing that is wrong, under its name. */
 export const fieldsOf = (error: z.core.$ZodError): { field: string; message: string }[] =>
   error.issues.flatMap((issue) => {
     if (issue.code === "invalid_union" && issue.errors[0]?.[0]) {
       const inner = issue.errors[0][0]
       return [
         {
-          field: [...issue.path, ...inner.path].join("."),
+          field: nameOf([...issue.path, ...inner.path]),
           message: isOwnSentence(issue.message) ? issue.message : sentenceOf(inner),
         },
       ]
@@ -95,6 +106,6 @@ export const fieldsOf = (error: z.core.$ZodError): { field: string; message: str
     const message =
       isOwnSentence(issue.message) && issue.code !== "unrecognized_keys" ? issue.message : sentenceOf(issue)
     return issue.code === "unrecognized_keys"
-      ? issue.keys.map((key) => ({ field: [...issue.path, key].join("."), message }))
-      : [{ field: issue.path.join("."), message }]
+      ? issue.keys.map((key) => ({ field: nameOf([...issue.path, key]), message }))
+      : [{ field: nameOf(issue.path), message }]
   })

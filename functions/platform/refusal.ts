@@ -19,3 +19,7 @@ export class Refusal extends Error {
     this.facts = facts
   }
 }
+
+/** What came in is not valid, for one reason that its field has. */
+export const malformed = (field: string, message: string): Refusal =>
+  new Refusal("malformed", { detail: message, fields: [{ field, message }] })

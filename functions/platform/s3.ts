@@ -5,6 +5,7 @@ let client: S3Client | undefined
 const s3 = (): S3Client => {
   client ??= new S3Client({
     forcePathStyle: true,
+    requestHandler: { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true },
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   })

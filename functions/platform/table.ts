@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto"
-import { DynamoDBClient, TransactionCanceledException } from "@aws-sdk/client-dynamodb"
+import {
+  DynamoDBClient,
+  TransactionCanceledException,
+  TransactionInProgressException,
+} from "@aws-sdk/client-dynamodb"
 import {
   BatchGetCommand,
   DynamoDBDocumentClient,
@@ -9,8 +13,10 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb"
+import * as z from "zod"
 import { setting } from "./config.ts"
 import type { Key } from "./keys.ts"
+import { malformed, type Refusal } from "./refusal.ts"
 
 export type Item = Key & Record<string, unknown>
 export type IndexName = "gsi1" | "gsi2" | "gsi3"
@@ -95,12 +101,23 @@ export type Table = TableReader & {
 const cursorOf = (key: Record<string, unknown> | undefined): string | undefined =>
   key && Buffer.from(JSON.stringify(key)).toString("base64url")
 
-const keyOf = (cursor: string): Record<string, unknown> | undefined => {
+const StartKey = z.record(z.string(), z.string())
+
+export const notACursor = (): Refusal =>
+  malformed("cursor", "A cursor as it came with the page before, please.")
+
+/** The place where the page before ended. A cursor is the caller's to send, so it opens nothing beyond this very query. */
+const startOf = (cursor: string, names: string[], isInside: (key: Record<string, string>) => boolean) => {
+  let sent: unknown
   try {
-    return JSON.parse(Buffer.from(cursor, "base64url").toString()) as Record<string, unknown>
+    sent = JSON.parse(Buffer.from(cursor, "base64url").toString())
   } catch {
-    return undefined
+    throw notACursor()
   }
+  const { data: key } = StartKey.safeParse(sent)
+  if (!key || Object.keys(key).toSorted().join() !== names.toSorted().join() || !isInside(key))
+    throw notACursor()
+  return key
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -164,6 +181,8 @@ export const tableOver = (client: DynamoDBDocumentClient, name: string): Table =
       )
       return "done"
     } catch (error) {
+      // The reply to the first try was lost and that try is still at work: it is asked again under the same token.
+      if (error instanceof TransactionInProgressException) return "again"
       if (!(error instanceof TransactionCanceledException)) throw error
       const reasons = error.CancellationReasons ?? []
       const lost = writes[reasons.findIndex((reason) => reason.Code === "ConditionalCheckFailed")]
@@ -203,7 +222,18 @@ export const tableOver = (client: DynamoDBDocumentClient, name: string): Table =
           : after
             ? { ":a": after }
             : {}
-      const start = cursor === undefined ? undefined : keyOf(cursor)
+      const start =
+        cursor === undefined
+          ? undefined
+          : startOf(cursor, [...new Set(["pk", "sk", pk, sk])], (key) => {
+              const at = key[sk] ?? ""
+              return (
+                key[pk] === partition &&
+                (prefix === undefined || at.startsWith(prefix)) &&
+                (between === undefined || (between[0] <= at && at <= between[1])) &&
+                (after === undefined || at > after)
+              )
+            })
       const reply = await client.send(
         new QueryCommand({
           TableName: name,
@@ -269,12 +299,15 @@ export const tableOver = (client: DynamoDBDocumentClient, name: string): Table =
 }
 
 let shared: Table | undefined
-/** The table of this process: one client, made at start. */
+/** The table of this process: one client, made at start. A table that hangs is told in time, before the function is cut off. */
 export const theTable = (): Table => {
+  const client = () =>
+    new DynamoDBClient({
+      maxAttempts: 4,
+      requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
+    })
   shared ??= tableOver(
-    DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 4 }), {
-      marshallOptions: { removeUndefinedValues: true },
-    }),
+    DynamoDBDocumentClient.from(client(), { marshallOptions: { removeUndefinedValues: true } }),
     setting("TABLE_NAME"),
   )
   return shared

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto"
 import type { BodyOf } from "../../shared/api/endpoint.ts"
 import { actOnServiceRequest } from "../../shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
+import type { User } from "../../shared/api/users.ts"
 import { type ActionInputs, type ActionName, decide } from "../../shared/domain/actions.ts"
 import { isPhone } from "../../shared/domain/phone.ts"
 import { handle } from "../platform/handle.ts"
 import { objects } from "../platform/objects.ts"
-import { Refusal } from "../platform/refusal.ts"
+import { malformed, Refusal } from "../platform/refusal.ts"
 import { branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { personOf } from "./person.ts"
@@ -19,11 +20,8 @@ import { requestStore } from "./store.ts"
 
 type Body = BodyOf<typeof actOnServiceRequest>
 
-const missing = (field: string, message: string) =>
-  new Refusal("malformed", { detail: message, fields: [{ field, message }] })
-
 const required = <Value>(value: Value | undefined, field: string, message: string): Value => {
-  if (value === undefined) throw missing(field, message)
+  if (value === undefined) throw malformed(field, message)
   return value
 }
 
@@ -43,7 +41,9 @@ const inputs: { [Name in ActionName]: (body: Body, signature: string | undefined
     amount: required(body.amount, "amount", "The authorised amount, please."),
     name: required(body.name, "name", "The name of who authorised it, please."),
     ...(body.at !== undefined && { at: body.at }),
-    ...(signature !== undefined && { signatureData: signature }),
+    ...(body.how === "signature" && {
+      signatureData: required(signature, "signatureData", "The signature, please."),
+    }),
   }),
   declineCalibration: (body, signature) => ({
     name: required(body.name, "name", "The name of who declined it, please."),
@@ -74,13 +74,14 @@ export const handler = handle(
   }),
   async ({ body }, { requests, branches, users, signatures }, { actor, now, commit }) => {
     const { invoiceNumber, action, version: seen } = body
-    await refuseUnknownTechnicians(body, users)
+    const crew = await users.getMany(body.technicians ?? [])
     const signature = body.signatureData && (await signatures.put(invoiceNumber, body.signatureData))
     const input = inputs[action](body, signature)
 
     const decision = (current: ServiceRequest): Decision => {
       if (!mayOpen(actor, current))
         throw new Refusal("not_found", { detail: "Service Request was not found." })
+      refuseUnknownTechnicians(body, crew, current)
       if (body.dueShown !== undefined && body.dueShown !== current.totalUnpaid) {
         throw new Refusal("due_changed", { due: current.totalUnpaid / 100, version: current.version })
       }
@@ -111,8 +112,15 @@ export const handler = handle(
   },
 )
 
-const refuseUnknownTechnicians = async ({ technicians = [] }: Body, users: ReturnType<typeof userReader>) => {
-  const found = await users.getMany(technicians)
-  const unknown = technicians.filter((id) => !found.some((user) => user._id === id && user.serviceTechnician))
-  if (unknown.length > 0) throw missing("technicians", `No technician: ${unknown.join(", ")}.`)
+/** Whoever is assigned already may stay, also when he works on cars no more. */
+const refuseUnknownTechnicians = (
+  { technicians = [] }: Body,
+  crew: readonly User[],
+  { assignedTechnicians }: ServiceRequest,
+) => {
+  const unknown = technicians.filter(
+    (id) =>
+      !assignedTechnicians.includes(id) && !crew.some((user) => user._id === id && user.serviceTechnician),
+  )
+  if (unknown.length > 0) throw malformed("technicians", `No technician: ${unknown.join(", ")}.`)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { changeServiceRequest } from "../../shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { mayDo } from "../../shared/domain/actions.ts"
+import { checkReductions } from "../../shared/domain/charges/promo.ts"
 import { solveForDue } from "../../shared/domain/charges/solve-backwards.ts"
 import { totalsFactsOf } from "../../shared/domain/charges/totals-facts.ts"
 import { handle } from "../platform/handle.ts"
@@ -13,13 +14,9 @@ import { personOf } from "./person.ts"
 import { patchOf, pricedLines, rescheduled } from "./rules/edit.ts"
 import { mayOpen } from "./rules/ownership.ts"
 import { payByRates } from "./rules/pay-by-rates.ts"
+import { peopleIn, unknownIn } from "./rules/references.ts"
 import { signatureStore } from "./signature.ts"
 import { requestStore } from "./store.ts"
-
-/** Nothing of ours reduces an insurance deductible (California Penal Code 551). */
-const refuseCreditOnInsurance = ({ invoiceType, customerCredit }: ServiceRequest) => {
-  if (invoiceType === "Insurance" && (customerCredit ?? 0) > 0) throw new Refusal("deductible_protected")
-}
 
 const withDue = (request: ServiceRequest, wantedDue: number | undefined): ServiceRequest => {
   if (wantedDue === undefined) return request
@@ -48,9 +45,8 @@ export const handler = handle(
     { requests, branches, users, signatures },
     { actor, now, commit },
   ) => {
-    const technicians = await users.getMany([
-      ...new Set(body.charges?.flatMap((line) => line.technicians?.map(({ _id }) => _id) ?? [])),
-    ])
+    const people = await users.getMany(peopleIn(body))
+    const places = await branches.all()
     const signature =
       body.signatureData === undefined
         ? {}
@@ -67,23 +63,26 @@ export const handler = handle(
       by: personOf(actor),
       role: actor.role,
       now,
-      branches: await branches.all(),
+      branches: places,
       commit,
       reply,
       decide: (current) => {
         if (!mayOpen(actor, current))
           throw new Refusal("not_found", { detail: "Service Request was not found." })
+        const fields = unknownIn(body, { users: people, branches: places }, current)
+        if (fields.length > 0) throw new Refusal("malformed", { fields })
         const signing = mayDo("saveSignature", current, actor.role)
         if (body.signatureData !== undefined && !signing.ok)
-          throw new Refusal("refused", { detail: signing.detail })
+          throw new Refusal(signing.refusal, { detail: signing.detail })
         return {
           patch,
           ...(body.charges && {
             lines: body.charges,
-            priceLines: pricedLines(randomUUID, payByRates(technicians)),
+            priceLines: pricedLines(randomUUID, payByRates(people)),
           }),
           finish: (merged) => {
-            refuseCreditOnInsurance(merged)
+            const kept = checkReductions(merged)
+            if (!kept.ok) throw new Refusal(kept.refusal)
             return { ...withDue(merged, body.wantedDue), ...rescheduled(current, patch) }
           },
           action: actionName(body),

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { createServiceRequest } from "../../shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
+import { mayDo } from "../../shared/domain/actions.ts"
+import { checkReductions } from "../../shared/domain/charges/promo.ts"
 import { handle } from "../platform/handle.ts"
-import { Refusal } from "../platform/refusal.ts"
+import { malformed, Refusal } from "../platform/refusal.ts"
 import { branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { personOf } from "./person.ts"
@@ -10,10 +12,8 @@ import { patchOf, pricedLines } from "./rules/edit.ts"
 import { newRequest, warrantyOf } from "./rules/new-request.ts"
 import { mayOpen } from "./rules/ownership.ts"
 import { payByRates } from "./rules/pay-by-rates.ts"
+import { peopleIn, unknownIn } from "./rules/references.ts"
 import { requestStore } from "./store.ts"
-
-const missing = (field: string, message: string) =>
-  new Refusal("malformed", { detail: message, fields: [{ field, message }] })
 
 export const handler = handle(
   createServiceRequest,
@@ -23,26 +23,27 @@ export const handler = handle(
     if (original && !mayOpen(actor, original))
       throw new Refusal("not_found", { detail: "Service Request was not found." })
     const { invoiceType } = body
-    if (!invoiceType) throw missing("invoiceType", "One of Cash, Insurance, Net, Warranty, please.")
-    if (invoiceType === "Insurance" && (body.customerCredit ?? 0) > 0)
-      throw new Refusal("deductible_protected")
+    if (!invoiceType) throw malformed("invoiceType", "One of Cash, Insurance, Net, Warranty, please.")
     if (original && !body.appointmentDate)
-      throw missing("appointmentDate", "YOU MUST ENTER AN APPOINTMENT DATE.")
+      throw malformed("appointmentDate", "YOU MUST ENTER AN APPOINTMENT DATE.")
     if (original && !body.customerNotes)
-      throw missing("customerNotes", "YOU MUST ENTER THE CUSTOMER'S COMPLAINT FOR THE TECHNICIAN.")
-    if (body.customerId && !(await users.get(body.customerId)))
-      throw missing("customerId", "There is no such customer.")
+      throw malformed("customerNotes", "YOU MUST ENTER THE CUSTOMER'S COMPLAINT FOR THE TECHNICIAN.")
+    const may = original && mayDo("createWarrantyDispatch", original, actor.role)
+    if (may && !may.ok) throw new Refusal(may.refusal, { detail: may.detail })
 
-    const technicians = await users.getMany([
-      ...new Set(body.charges?.flatMap((line) => line.technicians?.map(({ _id }) => _id) ?? [])),
-    ])
+    const [people, places] = await Promise.all([users.getMany(peopleIn(body)), branches.all()])
+    const fields = unknownIn(body, { users: people, branches: places })
+    if (fields.length > 0) throw new Refusal("malformed", { fields })
+    const charges = pricedLines(randomUUID, payByRates(people))(body.charges ?? [], { charges: [] })
+    const kept = checkReductions({ invoiceType, charges, customerCredit: body.customerCredit ?? undefined })
+    if (!kept.ok) throw new Refusal(kept.refusal)
+
     const identity = {
       invoiceNumber: await requests.nextNumber(),
       invoiceKey: randomBytes(16).toString("base64url"),
       writer: actor,
       now,
     }
-    const charges = pricedLines(randomUUID, payByRates(technicians))(body.charges ?? [], { charges: [] })
     const request =
       original && body.appointmentDate && body.customerNotes
         ? warrantyOf(
@@ -59,7 +60,7 @@ export const handler = handle(
     const stored = await requests.create(request, {
       by: personOf(actor),
       now,
-      branches: await branches.all(),
+      branches: places,
       commit,
       action: original ? `made a warranty dispatch of ${original.invoiceNumber}` : "took the request",
       reply,

@@ -1,4 +1,5 @@
 import { getServiceRequests } from "../../shared/api/requests/endpoints.ts"
+import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { todayIn } from "../../shared/domain/dates.ts"
 import type { Actor } from "../platform/actor.ts"
 import { addressOf } from "../platform/files.ts"
@@ -6,7 +7,7 @@ import { handle } from "../platform/handle.ts"
 import { Refusal } from "../platform/refusal.ts"
 import { listPage } from "./listing.ts"
 import { type Listed, requestReader } from "./reader.ts"
-import { mayOpen } from "./rules/ownership.ts"
+import { contactsFor, mayOpen } from "./rules/ownership.ts"
 import { searchRequests } from "./search.ts"
 
 /** A technician's lists are his own, whatever he asks for. */
@@ -30,11 +31,7 @@ export const handler = handle(
       const request = await requests.get(query.invoiceNumber)
       if (!mayOpen(actor, request))
         throw new Refusal("not_found", { detail: "Service Request was not found." })
-      return [
-        request.signatureData
-          ? { ...request, signatureData: await address(request.signatureData, now) }
-          : request,
-      ]
+      return [await withAddresses(contactsFor(actor, request), (key) => address(key, now))]
     },
     ofTechnicianToday: async ({ query }, { requests }, { actor, now, continueAt }) => {
       const technician = technicianOf(actor, query.appointmentTechnicians) ?? "none"
@@ -67,6 +64,22 @@ export const handler = handle(
       ),
   },
 )
+
+/** Pictures are told by addresses that open them for a while, never by their keys. */
+const withAddresses = async (
+  request: ServiceRequest,
+  address: (key: string) => Promise<string>,
+): Promise<ServiceRequest> => {
+  const signed = async <Signed extends { signatureData?: string | undefined }>(
+    record: Signed,
+  ): Promise<Signed> =>
+    record.signatureData ? { ...record, signatureData: await address(record.signatureData) } : record
+  return {
+    ...(await signed(request)),
+    authorizations: await Promise.all(request.authorizations.map(signed)),
+    ...(request.calibrationDeclined && { calibrationDeclined: await signed(request.calibrationDeclined) }),
+  }
+}
 
 const answer = ({ rows, cursor }: Listed, continueAt: (cursor: string | undefined) => void) => {
   continueAt(cursor)

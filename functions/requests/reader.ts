@@ -10,7 +10,7 @@ import type { QueryToken } from "../../shared/domain/search.ts"
 import { serviceStatuses } from "../../shared/domain/status.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { Refusal } from "../platform/refusal.ts"
-import type { Item, TableReader } from "../platform/table.ts"
+import { type Item, notACursor, type TableReader } from "../platform/table.ts"
 
 /*
  * Access patterns of service requests
@@ -115,6 +115,7 @@ export const requestReader = (table: TableReader) => {
     async ofMonth(date: string, { limit, cursor }: ListOptions): Promise<Listed> {
       const [from = startOfMonth(date), inner] = cursor?.split(" ") ?? []
       const last = endOfMonth(date)
+      if (!/^\d{4}-\d\d-\d\d$/.test(from) || from < startOfMonth(date) || from > last) throw notACursor()
       const rows: RequestSummary[] = []
       for (let day = from, start = inner; day <= last; day = addDays(day, 1), start = undefined) {
         if (rows.length >= limit) return { rows, cursor: day }
@@ -124,8 +125,11 @@ export const requestReader = (table: TableReader) => {
       }
       return { rows, cursor: undefined }
     },
-    async summaries(numbers: number[]): Promise<RequestSummary[]> {
-      return parseSummaries(await table.getMany(numbers.map(keys.requestSummary)))
+    /** of these requests; with a technician, of those that he is assigned to */
+    async summaries(numbers: number[], technician?: string): Promise<RequestSummary[]> {
+      const rowOf = (number: number) =>
+        technician === undefined ? keys.requestSummary(number) : keys.requestTechnician(number, technician)
+      return parseSummaries(await table.getMany(numbers.map(rowOf)))
     },
     /** days with at least one request, all branches together */
     async calendar(month: string): Promise<{ date: string; count: number; total: number }[]> {

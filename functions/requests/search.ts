@@ -25,12 +25,5 @@ export const searchRequests =
       next = page.cursor
       if (!next) break
     }
-    const rows = await requests.summaries([...found])
-    return {
-      rows:
-        technician === undefined
-          ? rows
-          : rows.filter((row) => row.appointmentTechnicians?.includes(technician)),
-      cursor: next,
-    }
+    return { rows: await requests.summaries([...found], technician), cursor: next }
   }

@@ -3,7 +3,7 @@ import { StoredUser, type User, userCategories } from "../../shared/api/users.ts
 import { type Role, roles } from "../../shared/domain/permissions.ts"
 import { answers, parseQuery, tokensOfPerson } from "../../shared/domain/search.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
-import { absent, type Item, type Page, type TableReader, type Write } from "../platform/table.ts"
+import { absent, type Item, notACursor, type Page, type TableReader, type Write } from "../platform/table.ts"
 
 /*
  * Access patterns of users
@@ -115,11 +115,12 @@ export const userReader = (table: TableReader) => {
       if (!question) return { items: [], cursor: undefined }
       const { lead, rest } = question
       const from = lead.prefix ? lead.text : `${lead.text}#`
-      const start = cursor === undefined ? from : `${Buffer.from(cursor, "base64url").toString()}\u0000`
+      const place = cursor === undefined ? from : Buffer.from(cursor, "base64url").toString()
+      if (!place.startsWith(from)) throw notACursor()
       const filters = rest.length > 0 || role !== undefined || category !== undefined
       const { items, cursor: more } = await table.query({
         partition: keys.userWordPartition(lead.text),
-        between: [start < from ? from : start, `${from}\uffff`],
+        between: [cursor === undefined ? from : `${place}\u0000`, `${from}\uffff`],
         limit: filters ? mostEntries : limit + 1,
       })
       const entries = items.map((item) => SearchEntry.parse(item))

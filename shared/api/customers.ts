@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { readVin } from "../domain/vin.ts"
 import { endpoint } from "./endpoint.ts"
-import { id, text } from "./kinds.ts"
+import { cursor, id, text } from "./kinds.ts"
 
 /** As it was typed, pasted or scanned on the wire; 17 capital letters and digits inside. */
 const vin = z.codec(text(40), z.string(), {
@@ -38,7 +38,7 @@ export const listVehicles = endpoint({
   path: "/vehicle",
   roles: "any",
   access: ["table:read"],
-  query: z.strictObject({ customerId: id, cursor: z.string().max(1000).optional() }),
+  query: z.strictObject({ customerId: id, cursor: cursor.optional() }),
   reply: z.array(Vehicle),
   refusals: ["not_found"],
 })

@@ -1,24 +1,30 @@
 import * as z from "zod"
 import { parseWireDate, parseWireTime, toWireDate, toWireTime } from "../domain/dates.ts"
+import { parseMoney, toDollars } from "../domain/money.ts"
 
 /** The kinds of values on the wire (domain.md sections 2 and 3), each decoded to the form that rules work with. */
 
 const plainNumber = /^-?\d*\.?\d+$/
+
+/** More than any job costs; totals of many such lines are still whole numbers. */
+const mostCents = 999_999_999
 
 /** Dollars on the wire, truncated to two decimals; cents inside. Takes a number or its digits as text. */
 export const money = z.codec(
   z.union([z.number(), z.string().regex(plainNumber, "An amount in dollars, like 250.00, please.")]),
   z.int(),
   {
-    // The text of a double carries the digits that were typed; arithmetic on it would not.
-    decode: (dollars) => {
-      const [whole = "0", decimals = ""] = String(dollars).split(".")
-      const cents = Math.abs(Number(whole)) * 100 + Number(decimals.slice(0, 2).padEnd(2, "0"))
-      return whole.startsWith("-") ? -cents : cents
+    decode: (dollars, context) => {
+      const cents = parseMoney(dollars)
+      if (cents !== undefined && Math.abs(cents) <= mostCents) return cents
+      context.issues.push({ code: "custom", input: dollars, message: "At most 9,999,999.99, please." })
+      return z.NEVER
     },
-    encode: (cents) => cents / 100,
+    encode: toDollars,
   },
 )
+/** Money that nobody types with a minus. */
+export const amount = money.refine((cents) => cents >= 0, "An amount of 0 or more, please.")
 
 /** M/D/YYYY on the wire, YYYY-MM-DD inside. */
 export const date = z.codec(z.string(), z.string(), {
@@ -49,6 +55,8 @@ export const storedKinds = {
   time: z.int().min(0).max(1440),
 } as const
 export const wireKinds = { money, date, time } as const
+/** What a person writes of them. */
+export const writtenKinds = { money: amount, date, time } as const
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
@@ -56,8 +64,21 @@ export const instant = z.iso.datetime()
 export const phone = z.string().regex(/^\d{10}$/, "A phone number of exactly ten digits, please.")
 /** 3 to 50 characters (spec 1 and 2, section 5), or nothing. */
 export const email = z.union([z.email("An e-mail address, please.").min(3).max(50), z.literal("")])
-export const id = z.string().min(1).max(60)
-export const text = (most: number) => z.string().max(most)
+/** Ids stand in keys of the table: nothing that separates the parts of a key is in them. */
+export const id = z.string().regex(/^[\w.:-]{1,60}$/, "An id, please.")
+
+/** Control characters (but tab and line ends) and halves of characters are in no text that a person typed. */
+const unreadable = /[^\P{Cc}\t\n\r]|\p{Cs}/u
+export const text = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((typed) => !unreadable.test(typed), "Without control characters, please.")
+
+/** A PNG as a data address: of a signature pad, whose picture has 10 to 60 kB. */
+export const signaturePicture = z.string().max(400_000, "The picture is too large.")
+/** Where the page before ended, as `x-next-cursor` told it. */
+export const cursor = z.string().max(1000)
 
 /** A number in a query arrives as text. */
 export const numberInQuery = z.codec(z.string().regex(/^\d{1,12}$/, "A number, please."), z.int(), {

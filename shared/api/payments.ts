@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { endpoint } from "./endpoint.ts"
-import { id, money, text } from "./kinds.ts"
+import { amount, id, money, signaturePicture, text } from "./kinds.ts"
 
 export const paymentMethods = ["CASH", "CHECK", "INSURANCEPAID", "POINTOFSALE"] as const
 
@@ -15,14 +15,14 @@ export const recordPayment = endpoint({
     invoiceNumber: z.int(),
     paymentMethod: z.enum(paymentMethods),
     amount: money,
-    tipamount: money.optional(),
+    tipamount: amount.optional(),
     checknumber: text(40).optional(),
     /** the amount due that the screen showed: another one now is a conflict */
     dueShown: money.optional(),
-    version: z.int().optional(),
+    version: z.int().min(1).optional(),
     /** attaches a signature to a payment that was recorded before, and adds no money */
     paymentId: id.optional(),
-    signatureData: z.string().max(400_000).optional(),
+    signatureData: signaturePicture.optional(),
     signedWith: text(60).optional(),
     paymentWithId: id.optional(),
     paymentWithInitial: text(10).optional(),

@@ -2,6 +2,8 @@ import * as z from "zod"
 import { roles } from "../domain/permissions.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import {
+  amount,
+  cursor,
   email,
   flagInQuery,
   id,
@@ -80,7 +82,7 @@ const listed = {
   /** 500 unless told; 0 means that too */
   limit: numberInQuery.optional(),
 }
-const inPages = { ...listed, cursor: z.string().max(1000).optional() }
+const inPages = { ...listed, cursor: cursor.optional() }
 const byName = { ...inPages, sort: z.enum(["name:1", "name:-1"]).optional() }
 
 const users = byRole(z.array(wireUser), { technician: z.array(DirectoryEntry) })
@@ -137,8 +139,6 @@ export const listUsers = endpoint({
   },
 })
 
-const rate = money.refine((cents) => cents >= 0, "A rate of 0 or more, please.")
-
 /** Which choices go together (spec 1, sections 4 and 5): an account type is a customer's, pay and assignment a technician's. */
 const checkType = (
   user: { role: string; category?: string | undefined; serviceTechnician?: boolean | undefined },
@@ -151,7 +151,7 @@ const checkType = (
   if (user.role === "technician" && user.serviceTechnician === false)
     refuse("serviceTechnician", "A technician is always a service technician.")
   if (user.role === "technician" || user.serviceTechnician) return
-  for (const field of Object.keys(technicianFields(rate)))
+  for (const field of Object.keys(technicianFields(amount)))
     if (field in user) refuse(field, "Only a service technician has this.")
 }
 
@@ -164,8 +164,7 @@ export const createUser = endpoint({
   access: ["table:read", "table:write", "passwords"],
   body: z
     .strictObject({
-      name: z
-        .string()
+      name: text(200)
         .trim()
         .min(3, "A name of 3 to 50 characters, please.")
         .max(50, "A name of 3 to 50 characters, please."),
@@ -176,7 +175,7 @@ export const createUser = endpoint({
       category: z.enum(userCategories).optional(),
       branch: id.optional(),
       serviceTechnician: z.boolean().optional(),
-      ...technicianFields(rate),
+      ...technicianFields(amount),
     })
     .check(({ value, issues }) =>
       checkType(value, (field, message) =>

@@ -196,9 +196,14 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
         at: at ?? now.toISOString(),
         ...(signatureData && { signatureData }),
       }
-      return done(facts, facts.serviceStatus, `recorded that ${name} authorised ${formatMoney(amount)} by ${how}`, {
-        authorization,
-      })
+      return done(
+        facts,
+        facts.serviceStatus,
+        `recorded that ${name} authorised ${formatMoney(amount)} by ${how}`,
+        {
+          authorization,
+        },
+      )
     },
   },
   declineCalibration: {
@@ -372,9 +377,10 @@ export const deeds: Record<DeedName, Control> = {
       facts.invoiceType === "Warranty" ? notNow("A Warranty job is not signed for.") : undefined,
   },
   captureVin: { label: "Capture VIN", roles: crew, from: anyStatus },
+  /** a technician of his own jobs */
   createWarrantyDispatch: {
     label: "Create Warranty Dispatch",
-    roles: clerk,
+    roles: crew,
     from: [
       "serviceComplete",
       "partialPayment",

@@ -9,3 +9,19 @@ export const mayOpen = (
   if (role === "user") return request.customerId === _id || request.billingId === _id
   return role !== "technician" || request.assignedTechnicians.includes(_id)
 }
+
+const ofThePerson = ["customerPhone", "customerEmail"] as const
+const ofTheAccount = ["billingPhone", "billingFax", "billingEmail"] as const
+
+/** Two may own a job: whose car it is, and who is billed. Neither is told how the other is reached. */
+export const contactsFor = (
+  { role, _id }: Pick<Actor, "role" | "_id">,
+  request: ServiceRequest,
+): ServiceRequest => {
+  if (role !== "user") return request
+  const hidden = [
+    ...(request.customerId === _id ? [] : ofThePerson),
+    ...(request.billingId === _id ? [] : ofTheAccount),
+  ]
+  return { ...request, ...Object.fromEntries(hidden.map((field) => [field, undefined])) }
+}

@@ -17,10 +17,15 @@ const seenBy = (role: Role): z.ZodObject => {
 const schemaOf = (field: string, role: Role): z.ZodType | undefined => {
   const { shape } = seenBy(role)
   if (!field.startsWith("charges.")) return shape[field]
-  const lines = shape.charges
-  return lines instanceof z.ZodArray && lines.element instanceof z.ZodObject
-    ? lines.element.partial()
-    : undefined
+  return partialItems(shape.charges)
+}
+
+/** One of the items of a list, with whatever of it was sent: a line that is not stored yet lacks what the server adds. */
+const partialItems = (list: unknown): z.ZodObject | undefined => {
+  if (!(list instanceof z.ZodArray && list.element instanceof z.ZodObject)) return undefined
+  const item = list.element.partial()
+  const inner = partialItems(list.element.shape.technicians)
+  return inner ? item.extend({ technicians: z.array(inner).optional() }) : item
 }
 
 /** A value in the form of the wire, without what the role may not see. */

@@ -2,7 +2,18 @@ import * as z from "zod"
 import type { ActionName } from "../../domain/actions.ts"
 import { serviceStatuses } from "../../domain/status.ts"
 import { byRole, endpoint } from "../endpoint.ts"
-import { date, flagInQuery, id, instant, listInQuery, money, numberInQuery, text } from "../kinds.ts"
+import {
+  cursor,
+  date,
+  flagInQuery,
+  id,
+  instant,
+  listInQuery,
+  money,
+  numberInQuery,
+  signaturePicture,
+  text,
+} from "../kinds.ts"
 import {
   RequestSummary,
   ServiceRequest,
@@ -18,7 +29,7 @@ const listed = {
   sort: z.string().optional(),
   limit: numberInQuery.optional(),
   exclude: listInQuery.optional(),
-  cursor: z.string().optional(),
+  cursor: cursor.optional(),
   unfocused: flagInQuery.optional(),
 }
 
@@ -109,14 +120,14 @@ export const createServiceRequest = endpoint({
       technician: z.strictObject({
         originalInvoice: z.int(),
         invoiceType: z.literal("Warranty"),
-        customerNotes: z.string().max(2000),
+        customerNotes: text(2000),
         appointmentDate: date,
       }),
     },
   ),
   status: 201,
   reply: z.object({ invoiceNumber: z.int(), invoiceKey: z.string(), version: z.int() }),
-  refusals: ["not_found", "refused", "deductible_protected"],
+  refusals: ["not_found", "action_not_allowed", "deductible_protected"],
   legacy: "Error",
 })
 
@@ -130,7 +141,7 @@ export const changeServiceRequest = endpoint({
   query: z.strictObject({ invoiceNumber: numberInQuery }),
   body: byRole(ServiceRequestChange, { technician: ServiceRequestChangeOfTechnician }),
   reply: z.object({ matches: z.int(), version: z.int() }),
-  refusals: ["not_found", "changed_meanwhile", "refused", "deductible_protected"],
+  refusals: ["not_found", "changed_meanwhile", "action_not_allowed", "refused", "deductible_protected"],
   legacy: "Error",
 })
 
@@ -165,7 +176,7 @@ export const actOnServiceRequest = endpoint({
   body: z.strictObject({
     invoiceNumber: z.int(),
     action: z.enum(requestActions),
-    version: z.int().optional(),
+    version: z.int().min(1).optional(),
     /** the new status of the dropdown */
     serviceStatus: z.enum(serviceStatuses).optional(),
     technicians: z.array(id).max(8).optional(),
@@ -174,9 +185,9 @@ export const actOnServiceRequest = endpoint({
     /** with authorizeEstimate and declineCalibration */
     how: z.enum(["signature", "text", "call"]).optional(),
     amount: money.optional(),
-    name: text(60).optional(),
+    name: text(60).trim().min(1, "A name, please.").optional(),
     at: instant.optional(),
-    signatureData: z.string().max(400_000).optional(),
+    signatureData: signaturePicture.optional(),
     note: text(1000).optional(),
     /** the due that the screen showed, with an action that depends on money */
     dueShown: money.optional(),
@@ -216,7 +227,7 @@ export const getServiceRequestHistory = endpoint({
   query: z.strictObject({
     invoiceNumber: numberInQuery,
     limit: numberInQuery.optional(),
-    cursor: z.string().optional(),
+    cursor: cursor.optional(),
   }),
   reply: z.array(
     z.object({

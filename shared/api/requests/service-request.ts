@@ -1,7 +1,18 @@
 import * as z from "zod"
 import { chargeTypes, invoiceTypes, kitNames } from "../../domain/charges/charge.ts"
+import { parseQuantity } from "../../domain/money.ts"
 import { serviceStatuses } from "../../domain/status.ts"
-import { email, id, instant, storedKinds, text, wireKinds } from "../kinds.ts"
+import {
+  amount,
+  email,
+  id,
+  instant,
+  signaturePicture,
+  storedKinds,
+  text,
+  wireKinds,
+  writtenKinds,
+} from "../kinds.ts"
 
 /**
  * The service request and its charges, field by field (spec 2, section 3). One list makes two schemas: the wire's
@@ -14,6 +25,8 @@ type Kinds<Money extends z.ZodType, Date extends z.ZodType, Time extends z.ZodTy
 }
 
 const percentOrFlat = z.enum(["percent", "flat"])
+/** percent, or cents when it is flat */
+const mostMarkup = 1_000_000
 
 const why = z.object({
   /** cents, also on the wire: it is compared, not shown */
@@ -207,7 +220,9 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
       signatureData: z.string().optional(),
     }),
   ),
-  calibrationDeclined: z.object({ name: z.string(), at: instant }).optional(),
+  calibrationDeclined: z
+    .object({ name: z.string(), at: instant, signatureData: z.string().optional() })
+    .optional(),
 
   totalParts: money,
   totalLabor: money,
@@ -296,32 +311,59 @@ export const ServiceRequestOfCustomer = ServiceRequest.omit({
  * What may be written of a line: its `_id` when it exists already, and whatever was typed; the rest stays as it is or as a
  * new line of this type has it. Derived figures, and the pay of its technicians, are the server's.
  */
-const ChargeToWrite = z.strictObject({
-  ...z.object({ ...chargeFields(wireKinds), partcost: wireKinds.money, misccost: wireKinds.money }).partial()
-    .shape,
+const chargeToWrite = z.strictObject({
+  ...z.object({ ...chargeFields(writtenKinds), partcost: amount, misccost: amount }).partial().shape,
   type: z.enum(chargeTypes),
   _id: id.optional(),
+  quantity: z
+    .number()
+    .min(0)
+    .max(999)
+    .overwrite((typed) => parseQuantity(typed) ?? typed)
+    .optional(),
+  net: wireKinds.money.optional(),
+  laborrate: wireKinds.money.optional(),
+  discount: z.number().min(0).max(100).optional(),
+  markup: z.number().min(0).max(mostMarkup).optional(),
+  markdown: z.number().min(0).max(mostMarkup).optional(),
   technicians: z
     .array(z.strictObject({ _id: id, role: z.enum(["Installer", "Assistant"]), half: z.boolean() }))
     .max(8)
     .optional(),
 })
-const ChargeOfTechnicianToWrite = ChargeToWrite.omit({
-  cost: true,
-  partcost: true,
-  misccost: true,
-  technicians: true,
-  pricingmethod: true,
-  markup: true,
-  markuptype: true,
-  markdown: true,
-  markdowntype: true,
-})
+/** Only the lines of a promo code take something away. */
+const onlyPromoBelowZero = ({ value, issues }: z.core.ParsePayload<WrittenPrice>) => {
+  if (value.kind === "promoParts" || value.kind === "promoLabor") return
+  for (const field of ["net", "laborrate"] as const)
+    if ((value[field] ?? 0) < 0)
+      issues.push({
+        code: "custom",
+        input: value,
+        path: [field],
+        message: "An amount of 0 or more, please.",
+      })
+}
+type WrittenPrice = Pick<z.output<typeof chargeToWrite>, "kind" | "net" | "laborrate">
+
+const ChargeToWrite = chargeToWrite.check(onlyPromoBelowZero)
+const ChargeOfTechnicianToWrite = chargeToWrite
+  .omit({
+    cost: true,
+    partcost: true,
+    misccost: true,
+    technicians: true,
+    pricingmethod: true,
+    markup: true,
+    markuptype: true,
+    markdown: true,
+    markdowntype: true,
+  })
+  .check(onlyPromoBelowZero)
 
 export type ChargeToWrite = z.output<typeof ChargeToWrite>
 
 /** What a clerk may write. `null` empties a field; `version` names the request that was seen. */
-const writable = z.object(requestFields(wireKinds)).shape
+const writable = z.object(requestFields(writtenKinds)).shape
 const emptyable = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
   Object.fromEntries(
     Object.entries(shape).map(([name, field]) => [
@@ -334,15 +376,15 @@ const emptyable = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
     >
   }
 
-const version = z.int().optional()
+const version = z.int().min(1).optional()
 
 export const ServiceRequestChange = z.strictObject({
   ...emptyable(writable),
   invoiceType: z.enum(invoiceTypes).optional(),
   charges: z.array(ChargeToWrite).max(60).optional(),
   /** the amount due that was typed: solved backwards into the lines (domain.md section 3) */
-  wantedDue: wireKinds.money.optional(),
-  signatureData: z.string().optional(),
+  wantedDue: amount.optional(),
+  signatureData: signaturePicture.optional(),
   signedWith: text(60).optional(),
   version,
 })
@@ -353,7 +395,7 @@ export const ServiceRequestChangeOfTechnician = z.strictObject({
   charges: z.array(ChargeOfTechnicianToWrite).max(60).optional(),
   vin: emptyable(writable).vin,
   customerNotes: emptyable(writable).customerNotes,
-  signatureData: z.string().optional(),
+  signatureData: signaturePicture.optional(),
   signedWith: text(60).optional(),
   version,
 })

@@ -2,6 +2,7 @@ import { allocate, formatMoney, formatPercent, percentOf, roundCents, sum } from
 import { allow, type Decision, refuse } from "../result.ts"
 import type { Charge, InvoiceType, Why } from "./charge.ts"
 import { deriveLine, newLine, partsOf } from "./line.ts"
+import { checkGoodwill } from "./totals.ts"
 import { centRounding, wholeCents } from "./why.ts"
 
 export type PromoCode = {
@@ -16,6 +17,16 @@ export type PromoCode = {
 
 export const isPromo = ({ kind }: Pick<Charge, "kind">): boolean =>
   kind === "promoParts" || kind === "promoLabor"
+
+/** Neither goodwill nor a promo code goes with Insurance: nothing of ours reduces a deductible (California Penal Code 551). */
+export const checkReductions = (request: {
+  invoiceType: InvoiceType
+  charges: readonly Pick<Charge, "kind">[]
+  customerCredit?: number | undefined
+}): Decision<object, "deductible_protected"> =>
+  request.invoiceType === "Insurance" && request.charges.some(isPromo)
+    ? refuse("deductible_protected")
+    : checkGoodwill(request.invoiceType, request.customerCredit ?? 0)
 
 type Side = { kind: "promoParts" | "promoLabor"; name: "parts" | "labor"; total: number }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { keys } from "../../../functions/platform/keys.ts"
 import { people } from "../../builders/people.ts"
 import { as, type Login } from "../client.ts"
 import { table } from "../table.ts"
@@ -83,6 +84,48 @@ describe("PUT /servicerequest", () => {
     })
   })
 
+  it("refuses a promo code's line on an insurance job, also when a priced job becomes one", async () => {
+    const rosa = await clerk()
+    const promo = { type: "Other", kind: "promoParts", description: "SPRING20", net: -20 } as const
+    const insured = await take(rosa, { invoiceType: "Insurance", charges: [{ ...windshield }] })
+    const [glass] = (await open(rosa, insured)).charges
+    const refused = { status: 422, body: { code: "deductible_protected" } }
+    expect(
+      await put(rosa, insured, { charges: [{ _id: glass?._id, type: "Replace" }, promo] }),
+    ).toMatchObject(refused)
+    const cash = await take(rosa, { charges: [{ ...windshield }, promo] })
+    expect(await put(rosa, cash, { invoiceType: "Insurance" })).toMatchObject(refused)
+  })
+
+  it("names who and what does not exist, and lets stay whom the request names already", async () => {
+    const rosa = await clerk()
+    const [theo, ana] = [await technician(), await technician()]
+    const number = await take(rosa, { appointmentTechnicians: [theo._id] })
+    const reply = await put(rosa, number, {
+      appointmentTechnicians: [theo._id, rosa._id],
+      customerId: "nobody",
+      branch: "atlantis",
+      charges: [{ ...windshield, technicians: [{ _id: "no-one", role: "Installer", half: false }] }],
+    })
+    expect(reply).toMatchObject({
+      status: 400,
+      body: {
+        fields: [
+          { field: "appointmentTechnicians" },
+          { field: "charges.0.technicians" },
+          { field: "customerId" },
+          { field: "branch" },
+        ],
+      },
+    })
+    // Theo left: he works on cars no more, and his jobs keep him.
+    const stored = await table.get(keys.user(theo._id))
+    await table.transact([
+      { put: { ...keys.user(theo._id), ...stored, serviceTechnician: false }, onlyIf: "beside" },
+    ])
+    expect((await put(rosa, number, { appointmentTechnicians: [theo._id, ana._id] })).status).toBe(200)
+  })
+
   it("keeps a tax rate that a clerk typed, and goes back to the place's when it is emptied", async () => {
     const rosa = await clerk()
     const number = await take(rosa, { charges: [{ ...windshield }] })
@@ -154,6 +197,33 @@ describe("PUT /servicerequest", () => {
       ])
     })
 
+    it("says so also of a line whose technicians both of them changed", async () => {
+      const [rosa, marta] = [await clerk({ name: "Rosa Benitez" }), await clerk()]
+      const [theo, ana] = [await technician(), await technician()]
+      const number = await take(rosa, { charges: [{ ...windshield }] })
+      const [glass] = (await open(rosa, number)).charges
+      const givenTo = ({ _id }: Login) => ({
+        charges: [
+          { _id: glass?._id, type: "Replace", technicians: [{ _id, role: "Installer", half: false }] },
+        ],
+        version: 1,
+      })
+      expect((await put(rosa, number, givenTo(theo))).status).toBe(200)
+      expect(await put(marta, number, givenTo(ana))).toMatchObject({
+        status: 409,
+        body: {
+          conflicts: [
+            {
+              field: `charges.${glass?._id}`,
+              yours: { technicians: [{ _id: ana._id }] },
+              theirs: { technicians: [{ _id: theo._id }] },
+              by: "Rosa Benitez",
+            },
+          ],
+        },
+      })
+    })
+
     it("means the present state when no version is sent", async () => {
       const [rosa, marta] = [await clerk(), await clerk()]
       const number = await take(rosa, { appointmentDate: "11/20/2026" })
@@ -194,8 +264,8 @@ describe("PUT /servicerequest", () => {
     ).toBe(200)
     expect((await open(rosa, number)).charges[0]).toMatchObject({ partcost: 214.8, labor: 195 })
     expect(await put(lind, number, { charges: [{ ...windshield }] })).toMatchObject({
-      status: 400,
-      body: { fields: [{ field: "charges.0.partcost" }] },
+      status: 403,
+      body: { code: "field_not_allowed", fields: [{ field: "charges.0.partcost" }] },
     })
   })
 

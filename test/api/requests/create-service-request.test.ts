@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
-import { kit, open, take, windshield } from "./job.ts"
+import { done, kit, open, take, windshield } from "./job.ts"
 
 const { clerk, technician, customer } = people(table)
 
@@ -106,13 +106,22 @@ describe("POST /servicerequest", () => {
   it("lets a technician make a warranty visit of his own job, and of no other's", async () => {
     const rosa = await clerk()
     const ortega = await technician()
-    const original = await take(rosa, { appointmentTechnicians: [ortega._id], customerName: "Grace Kim" })
+    const original = await done(rosa, ortega, { customerName: "Grace Kim" })
     const visit = {
       invoiceType: "Warranty",
       originalInvoice: original,
       appointmentDate: "11/23/2026",
       customerNotes: "Wind noise at the top edge",
     }
+    expect(await as(ortega).post("/servicerequest", visit)).toMatchObject({
+      status: 409,
+      body: { code: "action_not_allowed", detail: expect.stringContaining("This one is Awaiting Payment.") },
+    })
+    await as(ortega).put("/acceptpayment", {
+      invoiceNumber: original,
+      paymentMethod: "CASH",
+      amount: 576.22,
+    })
     const made = await as(ortega).post("/servicerequest", visit)
     expect(made.status).toBe(201)
     expect(await open(rosa, (made.body as { invoiceNumber: number }).invoiceNumber)).toMatchObject({

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest"
+import { errorFacts } from "./log.ts"
+
+describe("what is logged of an error", () => {
+  it("is its kind, its code and where it came from", () => {
+    const error = Object.assign(new Error("The setting TABLE_NAME is missing."), { code: "ECONNREFUSED" })
+    const { stack, ...facts } = errorFacts(error)
+    expect(facts).toEqual({
+      error: "Error",
+      code: "ECONNREFUSED",
+      message: "The setting TABLE_NAME is missing.",
+    })
+    expect(stack).toEqual(expect.arrayContaining([expect.stringContaining("log.test.ts")]))
+  })
+
+  it("is nobody's number or address, though a provider repeats what it was sent", () => {
+    const message = "The 'To' number +1 (530) 555-0102 of grace.kim+shop@example.co.uk is not valid, 21211."
+    expect(errorFacts(new Error(message)).message).toBe(
+      "The 'To' number <number> of <e-mail> is not valid, 21211.",
+    )
+  })
+
+  it("is nothing of a text that was not JSON, and no second line of a message in the stack", () => {
+    const unreadable = () => JSON.parse('{"name":"Grace Kim"')
+    expect(unreadable).toThrow(SyntaxError)
+    try {
+      unreadable()
+    } catch (error) {
+      expect(JSON.stringify(errorFacts(error))).not.toContain("Grace")
+    }
+    expect(JSON.stringify(errorFacts(new Error("first line\nGrace Kim")).stack)).not.toContain("Grace")
+  })
+
+  it("is nothing of what is thrown and is no error", () => {
+    expect(errorFacts("Grace Kim")).toEqual({ error: "Unknown" })
+  })
+})

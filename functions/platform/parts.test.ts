@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest"
+import { keys } from "./keys.ts"
+import { partsFor } from "./parts.ts"
+import { absent, type Table } from "./table.ts"
+
+const everything: Table = {
+  get: async () => undefined,
+  query: async () => ({ items: [], cursor: undefined }),
+  getMany: async () => [],
+  transact: async () => undefined,
+  next: async () => 1,
+}
+const tableOf = (...access: ("table:read" | "table:write" | "passwords")[]): Table =>
+  partsFor({ name: "an-endpoint", access }, () => everything).table
+
+const password = keys.password("u1")
+const change = { put: { ...keys.user("u1") }, onlyIf: absent, race: "none" }
+
+describe("what a function is given", () => {
+  it("reads what it declared to read, and writes only with table:write", async () => {
+    const table = tableOf("table:read")
+    await expect(table.get(keys.user("u1"))).resolves.toBeUndefined()
+    expect(() => table.transact([change])).toThrow("an-endpoint did not declare table:write.")
+    expect(() => table.next(keys.invoiceCounter)).toThrow("table:write")
+    await expect(tableOf("table:read", "table:write").transact([change])).resolves.toBeUndefined()
+  })
+
+  it("reads nothing without table:read", () => {
+    expect(() => tableOf().get(keys.user("u1"))).toThrow("an-endpoint did not declare table:read.")
+  })
+
+  it("reaches no password and no count of guesses without passwords, whatever way it goes", async () => {
+    const table = tableOf("table:read", "table:write")
+    const refused = "an-endpoint did not declare passwords."
+    await expect(table.get(password)).rejects.toThrow(refused)
+    await expect(table.get(keys.loginAttempts("5305550102"))).rejects.toThrow(refused)
+    await expect(table.getMany([keys.user("u1"), password])).rejects.toThrow(refused)
+    await expect(table.query({ partition: password.pk, limit: 1 })).rejects.toThrow(refused)
+    await expect(table.transact([change, { remove: password, onlyIf: "beside" }])).rejects.toThrow(refused)
+    await expect(table.next(password)).rejects.toThrow(refused)
+    await expect(tableOf("table:read", "passwords").get(password)).resolves.toBeUndefined()
+  })
+
+  it("gets only the clients that it declared", () => {
+    const { needs } = partsFor({ name: "an-endpoint", access: ["objects"] }, () => everything)
+    expect(needs("objects", "a client")).toBe("a client")
+    expect(() => needs("secrets", "a client")).toThrow("an-endpoint did not declare secrets.")
+  })
+})

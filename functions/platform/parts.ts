@@ -1,0 +1,64 @@
+import type { Access, Endpoint } from "../../shared/api/endpoint.ts"
+import { isPasswordPartition, type Key } from "./keys.ts"
+import { type Table, theTable, type Write } from "./table.ts"
+
+/** What a function is wired from: only the parts that its definition's `access` lists. */
+export type Parts = {
+  table: Table
+  /** hands out a client that the definition declared; any other stops the function at its start */
+  needs: <Client>(access: Access, client: Client) => Client
+}
+
+const keyOf = (write: Write): Key =>
+  "put" in write ? write.put : "remove" in write ? write.remove : write.add
+
+const notDeclared = (name: string, access: Access) => (): never => {
+  throw new Error(`${name} did not declare ${access}.`)
+}
+
+/** Without `passwords`, hashes and the counts of guesses are out of reach, as a role in the cloud is denied them. */
+const withoutPasswords = (table: Table, refuse: () => never): Table => {
+  const check = (...partitions: string[]) => {
+    if (partitions.some(isPasswordPartition)) refuse()
+  }
+  return {
+    async get(key, options) {
+      check(key.pk)
+      return table.get(key, options)
+    },
+    async query(options) {
+      check(options.partition)
+      return table.query(options)
+    },
+    async getMany(keys) {
+      check(...keys.map(({ pk }) => pk))
+      return table.getMany(keys)
+    },
+    async transact(writes) {
+      check(...writes.map((write) => keyOf(write).pk))
+      return table.transact(writes)
+    },
+    async next(counter) {
+      check(counter.pk)
+      return table.next(counter)
+    },
+  }
+}
+
+/** A function that did not ask for the table's writes cannot write, here as behind its role in the cloud. */
+export const partsFor = (
+  { name, access }: Pick<Endpoint, "name" | "access">,
+  theirTable: () => Table = theTable,
+): Parts => ({
+  get table() {
+    const table = access.includes("passwords")
+      ? theirTable()
+      : withoutPasswords(theirTable(), notDeclared(name, "passwords"))
+    if (access.includes("table:write")) return table
+    const noWrite = notDeclared(name, "table:write")
+    if (access.includes("table:read")) return { ...table, transact: noWrite, next: noWrite }
+    const noRead = notDeclared(name, "table:read")
+    return { get: noRead, query: noRead, getMany: noRead, transact: noWrite, next: noWrite }
+  },
+  needs: (wanted, client) => (access.includes(wanted) ? client : notDeclared(name, wanted)()),
+})

@@ -1,0 +1,58 @@
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import type { User } from "../../../shared/api/users.ts"
+import type { BranchFacts } from "./places.ts"
+
+const crews = [
+  "appointmentTechnicians",
+  "appointmentTechniciansRemoval",
+  "appointmentTechniciansInstall",
+] as const
+const parties = ["customerId", "billingId"] as const
+
+/** What a call says of a request, as far as it names people and places; `null` empties a field. */
+type Named = { [Field in (typeof crews)[number]]?: string[] | null | undefined } & {
+  [Field in (typeof parties)[number] | "branch"]?: string | null | undefined
+} & { charges?: { technicians?: { _id: string }[] | undefined }[] | undefined }
+
+/** Everybody whom a call names, to be looked up at once. */
+export const peopleIn = (named: Named): string[] => [
+  ...crews.flatMap((field) => named[field] ?? []),
+  ...parties.flatMap((field) => named[field] ?? []),
+  ...(named.charges ?? []).flatMap((line) => (line.technicians ?? []).map(({ _id }) => _id)),
+]
+
+type Before = Pick<ServiceRequest, "assignedTechnicians" | "customerId" | "billingId" | "branch">
+
+/**
+ * Who and what a call names and does not exist, by field. Whom the request names already may stay: a technician who left
+ * still did his jobs.
+ */
+export const unknownIn = (
+  named: Named,
+  { users, branches }: { users: readonly User[]; branches: readonly BranchFacts[] },
+  before?: Before,
+): { field: string; message: string }[] => {
+  const worksOnCars = (_id: string) =>
+    before?.assignedTechnicians.includes(_id) === true ||
+    users.some((user) => user._id === _id && user.serviceTechnician)
+  const noTechnicians = (field: string, ids: readonly string[]) =>
+    ids.filter((_id) => !worksOnCars(_id)).map((_id) => ({ field, message: `No technician: ${_id}.` }))
+  return [
+    ...crews.flatMap((field) => noTechnicians(field, named[field] ?? [])),
+    ...(named.charges ?? []).flatMap(({ technicians = [] }, place) =>
+      noTechnicians(
+        `charges.${place}.technicians`,
+        technicians.map(({ _id }) => _id),
+      ),
+    ),
+    ...parties.flatMap((field) => {
+      const _id = named[field]
+      return !_id || _id === before?.[field] || users.some((user) => user._id === _id)
+        ? []
+        : [{ field, message: "There is no such customer." }]
+    }),
+    ...(named.branch && named.branch !== before?.branch && !branches.some(({ _id }) => _id === named.branch)
+      ? [{ field: "branch", message: "There is no such branch." }]
+      : []),
+  ]
+}
