@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect } from "react"
 import { digitalCopy, type InvoiceSheet } from "../../../../shared/domain/invoice-sheet.ts"
 import { Mark } from "../../ui/Mark.tsx"
 import styles from "./Invoice.module.css"
@@ -14,6 +14,7 @@ export function InvoicePaper({
   home: string
 }) {
   const { business, number, date, blocks, payments, warranty, closing } = sheet
+  usePrintedName(`Invoice ${number}`)
   return (
     <article className={styles.paper} aria-label={`Invoice ${number}`}>
       <Letterhead business={business} home={home}>
@@ -66,6 +67,14 @@ export function InvoicePaper({
     </article>
   )
 }
+
+/** Names the invoice at the foot of each printed page; what stands in a page's margin reads its words from the root. */
+const usePrintedName = (name: string) =>
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty("--printed-name", JSON.stringify(`${name}\u00a0\u00a0 `))
+    return () => void style.removeProperty("--printed-name")
+  }, [name])
 
 export const Letterhead = ({
   business: { name, lines },
