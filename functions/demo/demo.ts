@@ -1,0 +1,122 @@
+import type { User } from "../../shared/api/users.ts"
+import { addDays, weekdayOf } from "../../shared/domain/dates.ts"
+import type { VinData } from "../../shared/domain/vin-decode.ts"
+import type { Client } from "./clients.ts"
+import { diceOf } from "./dice.ts"
+import type { Job } from "./life.ts"
+import { logins } from "./people.ts"
+import { phoneBook } from "./places.ts"
+import type { Plan } from "./plan.ts"
+import { type Casting, casting } from "./schedule.ts"
+import { byHand, isUsual, openStory } from "./stories.ts"
+import { todaysJobs } from "./today.ts"
+import { type World, worldOf } from "./world.ts"
+
+const customersInAll = 300
+/** in the last eight weeks and the next two, today's and those without a day included */
+const recentJobs = 800
+const recentDays = 56
+const comingDays = 14
+const earlierJobs = 210
+const earlierDays = 369
+const lastNumber = 48_216
+
+const busy = (date: string): number => {
+  const weekday = weekdayOf(date)
+  return weekday === 0 ? 0.1 : weekday === 6 ? 0.5 : weekday === 1 ? 1.1 : 1
+}
+
+/** So many jobs over these days, each as busy as its weekday is. */
+const spread = (count: number, days: readonly string[]): Map<string, number> => {
+  const all = days.reduce((sum, day) => sum + busy(day), 0)
+  let weight = 0
+  let given = 0
+  return new Map(
+    days.map((day) => {
+      weight += busy(day)
+      const due = Math.round((count * weight) / all) - given
+      given += due
+      return [day, due]
+    }),
+  )
+}
+
+const daysUntil = (end: string, count: number): string[] =>
+  Array.from({ length: count }, (_, place) => addDays(end, place - count + 1))
+
+const jobsOn = (days: Map<string, number>, cast: Casting): Plan[] =>
+  [...days].flatMap(([day, count]) => cast.day(day, count))
+
+/** Those who called and wait for a day. */
+const undated = (cast: Casting): Plan[] => [
+  ...Array.from({ length: 8 }, () => cast.undated(openStory())),
+  cast.undated(openStory(() => undefined, "Replace windshield")),
+  cast.undated(openStory(() => undefined, "Repair, 1 chip")),
+  ...Array.from({ length: 2 }, () =>
+    cast.undated(
+      openStory(byHand("open", 7, "awaitingCustomerConfirmation", "Left a voicemail: which day suits?")),
+    ),
+  ),
+  cast.undated(openStory(byHand("open", 12, "awaitingCoverageVerification", "Adjuster will call after 3."))),
+  cast.undated(
+    openStory(byHand("open", 20, "exception", "Glass is on back order everywhere, the customer knows.")),
+  ),
+]
+
+const jobsOfDemo = (world: World, today: { plans: Plan[] }, cast: Casting): Plan[] => {
+  const { today: date } = world
+  const coming = jobsOn(
+    new Map(
+      daysUntil(addDays(date, comingDays), comingDays).map((day, place) => [
+        day,
+        Math.max(Math.round(16 * busy(day)), place === 0 ? 9 : 0),
+      ]),
+    ),
+    cast,
+  )
+  const waiting = undated(cast)
+  const past = daysUntil(addDays(date, -1), recentDays)
+  const [first = date] = past
+  const earlier = jobsOn(spread(earlierJobs, daysUntil(addDays(first, -1), earlierDays)), cast)
+  const left = recentJobs - coming.length - waiting.length - today.plans.length
+  const wanted = jobsOn(spread(left, past), cast)
+  const back = wanted
+    .filter(({ story }) => isUsual(story))
+    .flatMap((plan, place) => (place % 34 === 7 ? (cast.comeback(plan) ?? []) : []))
+  // A warranty visit takes the place of another job.
+  return [
+    ...earlier,
+    ...wanted.slice(0, wanted.length - back.length),
+    ...back,
+    ...waiting,
+    ...today.plans,
+    ...coming,
+  ]
+}
+
+export type Filling = {
+  world: World
+  customers: Client[]
+  accounts: Client[]
+  jobs: Iterable<Job>
+  lastNumber: number
+}
+
+/** The shop as it stands at this hour; the same hour gives the same shop. */
+export const demoOf = (now: Date, vinData: VinData): Filling => {
+  const dice = diceOf("Clearline")
+  const world = worldOf(now, vinData, dice)
+  const staff: User[] = [...world.office, ...world.technicians, ...world.accounts.map(({ user }) => user)]
+  const phones = phoneBook([...staff.map(({ phone }) => phone), ...Object.values(logins)])
+  const today = todaysJobs(world, phones, dice.apart("today"))
+  const known = [...staff, ...today.people.map(({ user }) => user)].map(({ name }) => name)
+  const others = world.customers(customersInAll - today.people.length, known, phones, dice.apart("customers"))
+  const cast = casting({ ...world, clients: [...others, ...world.fleets] }, dice.apart("schedule"))
+  return {
+    world,
+    customers: [...today.people, ...others],
+    accounts: world.fleets,
+    jobs: world.jobs(jobsOfDemo(world, today, cast), lastNumber),
+    lastNumber,
+  }
+}

@@ -1,0 +1,60 @@
+/** Chance that comes out the same each time: one seed, one sequence. */
+export type Dice = {
+  /** from 0 up to but not including 1 */
+  roll(): number
+  /** a whole number, both ends included */
+  between(from: number, to: number): number
+  chance(probability: number): boolean
+  pick<T>(from: readonly T[]): T
+  /** keys as often as their weights say */
+  weighted<Key extends string>(weights: Record<Key, number>): Key
+  shuffled<T>(list: readonly T[]): T[]
+  /** 24 hexadecimal digits, as the store's ids */
+  id(): string
+  /** dice of their own, so that a change of one part leaves the others as they were */
+  apart(name: string): Dice
+}
+
+const hashOf = (text: string): number => {
+  let hash = 2166136261
+  for (let place = 0; place < text.length; place += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(place), 16777619)
+  return hash >>> 0
+}
+
+/** mulberry32, the public domain generator of Tommy Ettinger. */
+export const diceOf = (seed: string): Dice => {
+  let state = hashOf(seed)
+  const roll = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const between = (from: number, to: number) => from + Math.floor(roll() * (to - from + 1))
+  return {
+    roll,
+    between,
+    chance: (probability) => roll() < probability,
+    pick(from) {
+      const picked = from[between(0, from.length - 1)]
+      if (picked === undefined) throw new Error("There is nothing to pick from.")
+      return picked
+    },
+    weighted(weights) {
+      const entries = Object.entries<number>(weights)
+      let left = roll() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+      const found = entries.find(([, weight]) => (left -= weight) < 0) ?? entries[0]
+      if (!found) throw new Error("There is nothing to pick from.")
+      // the table's own keys
+      return found[0] as keyof typeof weights
+    },
+    shuffled: (list) =>
+      list
+        .map((item) => ({ item, at: roll() }))
+        .toSorted((a, b) => a.at - b.at)
+        .map(({ item }) => item),
+    id: () => Array.from({ length: 24 }, () => between(0, 15).toString(16)).join(""),
+    apart: (name) => diceOf(`${seed}/${name}`),
+  }
+}

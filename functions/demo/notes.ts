@@ -1,0 +1,70 @@
+/** What customers and clerks wrote down, as it was said on the phone. */
+
+export const customerNotes = [
+  "Gate code 4471. Dog in the yard, call before opening the gate.",
+  "Works from home, any time after 1 is fine.",
+  "Park on the street, the driveway is being poured.",
+  "Please text on the way, the doorbell does not work.",
+  "Car is at work, blue building behind the feed store. Ask for the keys at the front desk.",
+  "Toll tag on the windshield has to come over to the new one.",
+  "Crack started at the wiper and runs to the middle.",
+  "Leaving for Reno on Saturday, needs it before then.",
+  "Has had two windshields elsewhere that leaked. Show the old urethane when it is out.",
+  "Dash camera: unplug it, he puts it back himself.",
+  "Second car in the carport is not ours to touch.",
+  "Apartment lot, stall 42, white cover on the car.",
+  "Prefers Spanish. Daughter Ana can be called, same number.",
+  "Break-in on Tuesday night, police report with the insurer.",
+  "Glass is all over the child seat, please be thorough.",
+  "Registration sticker is due this month, save the old one if you can.",
+  "Mother drops the car off and waits inside.",
+  "Truck has a headache rack, two bolts have to come off for the back glass.",
+  "Will be at the job site on Bogue Road, look for the yellow excavator.",
+  "Wants the rain sensor checked afterwards, it wiped by itself before.",
+  "Pays with a check from the church account.",
+  "Alarm goes off when the door is opened, fob is in the mailbox.",
+  "Shop call: has a baby, mornings are better.",
+  "Inspection sticker bottom left, fleet number has to stay readable.",
+] as const
+
+export const clerkNotes = [
+  "Insurer approved the OEM moulding, clips included.",
+  "Called back, left a voicemail.",
+  "Glass is at the Sacramento warehouse, comes with the noon truck.",
+  "Customer asked for the safe drive-away time. Told 1 hour.",
+  "Moved a clip order to this job.",
+  "Adjuster will call after 3.",
+  "Confirmed by text.",
+  "Second supplier has it for 12 dollars less, kept the order.",
+  "He is happy to wait for the shade band one.",
+  "Photo of the VIN received.",
+] as const
+
+export const complaints = [
+  "Water at the passenger's feet after the car wash.",
+  "Whistles on the freeway from the upper corner.",
+  "Moulding lifted at the driver side.",
+  "Chip repair has run out two inches.",
+  "Rattle when the rear window goes down.",
+  "Rain sensor wipes by itself since the new windshield.",
+] as const
+
+export const causesOfLoss = [
+  "Road debris",
+  "Rock on the highway",
+  "Vandalism",
+  "Break-in",
+  "Hail",
+  "Gravel truck",
+  "Tree branch",
+  "Stress crack",
+] as const
+
+export const cancelReasons = [
+  "Sold the car.",
+  "Insurer sent it to its own network.",
+  "Wants to wait for pay day, will call again.",
+  "Duplicate of another request.",
+  "Found it cheaper.",
+  "Moved to Oregon.",
+] as const

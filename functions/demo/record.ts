@@ -1,0 +1,82 @@
+import { carrierWrite } from "../carriers/store.ts"
+import { newVehicleWrite } from "../customers/store.ts"
+import { keys } from "../platform/keys.ts"
+import { messageWrite } from "../platform/outbox.ts"
+import type { Item, Write } from "../platform/table.ts"
+import { projectionWrites } from "../requests/projector.ts"
+import { project } from "../requests/rules/project.ts"
+import { creationOf as requestCreation } from "../requests/store.ts"
+import { branchWrite, businessInfoWrite, contactInfoWrite, settingsWrite } from "../settings/store.ts"
+import { creationOf as userCreation } from "../users/store.ts"
+import { later } from "./clock.ts"
+import type { Filling } from "./demo.ts"
+import type { Job } from "./life.ts"
+import { businessInfo, contactInfo } from "./shop.ts"
+
+const putsOf = (writes: readonly Write[]): Item[] =>
+  writes.map((write) => {
+    if (!("put" in write)) throw new Error("Only a put is an item.")
+    return write.put
+  })
+
+const itemsOfShop = ({ world, customers, accounts }: Filling): Item[] => {
+  const users = [
+    ...world.office,
+    ...world.technicians,
+    ...customers.map(({ user }) => user),
+    ...accounts.map(({ user }) => user),
+  ]
+  const cars = [...customers, ...accounts].flatMap((client) => client.cars.map(({ vehicle }) => vehicle))
+  return [
+    ...putsOf([
+      settingsWrite(world.settings),
+      businessInfoWrite(businessInfo),
+      contactInfoWrite(contactInfo),
+      ...world.branches.map(branchWrite),
+      ...world.carriers.map(carrierWrite),
+      ...users.flatMap(userCreation),
+      ...cars.map(newVehicleWrite),
+    ]),
+    ...accounts.flatMap(({ user, account }) =>
+      account?.profile ? [{ ...keys.billingProfile(user._id), schema: 1, ...account.profile }] : [],
+    ),
+  ]
+}
+
+/** A text has long been sent when the demo begins. */
+const sent = (message: Item): Item => ({
+  ...message,
+  state: "sent",
+  tries: 1,
+  sentAt: later(new Date(String(message.at)), 0.05).toISOString(),
+  providerId: `SM${String(message.id)}`,
+})
+
+/** A job with its rows, history, sent texts and search entries; counters apart, for they are added to. */
+const writesOfJob = ({ request, events }: Job): Write[] => [
+  ...requestCreation(request, events),
+  ...projectionWrites(request.invoiceNumber, request.version, undefined, project(request)),
+]
+
+/**
+ * All that the product would have written, in portions, for a table that is still empty: everything but the passwords,
+ * whose salt is chance. Counters, which the product adds to, are summed up on the way and come last.
+ */
+export function* itemsOf(filling: Filling): Generator<Item[]> {
+  const counters = new Map<string, Item>()
+  yield itemsOfShop(filling)
+  for (const job of filling.jobs) {
+    const items: Item[] = putsOf(job.messages.map(messageWrite)).map(sent)
+    for (const write of writesOfJob(job)) {
+      if ("put" in write) items.push(write.put)
+      if (!("add" in write)) continue
+      const name = `${write.add.pk}\n${write.add.sk}`
+      const counter: Item = counters.get(name) ?? { ...write.add }
+      for (const [field, amount] of Object.entries(write.amounts))
+        counter[field] = Number(counter[field] ?? 0) + amount
+      counters.set(name, counter)
+    }
+    yield items
+  }
+  yield [...counters.values(), { ...keys.invoiceCounter, value: filling.lastNumber }]
+}
