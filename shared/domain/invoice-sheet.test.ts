@@ -1,0 +1,306 @@
+import { describe, expect, it } from "vitest"
+import { type InvoiceFacts, invoiceSheet } from "./invoice-sheet.ts"
+
+type Payment = InvoiceFacts["payments"][number]
+
+const paid = (payment: Partial<Payment> = {}): Payment => ({
+  party: "customer",
+  method: "CASH",
+  reference: "",
+  amount: 25000,
+  tip: 0,
+  at: "2026-11-20T20:02:00Z",
+  prepaid: false,
+  ...payment,
+})
+
+/** A windshield of 808.59 that an insurer pays but for 250.00. */
+const facts = (changes: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
+  invoiceNumber: 48197,
+  invoiceType: "Insurance",
+  serviceStatus: "awaitingPayment",
+  issuedOn: "2026-11-20",
+  summary: "Replace windshield",
+  business: {
+    name: "Clearline Auto Glass",
+    address: "1180 Colusa Avenue, Yuba City, CA 95991",
+    phone: "5305550101",
+    email: "desk@clearline.example",
+    registrationNumber: "ARD 301245",
+    text: "Thank you.",
+    warranty: "For as long as you own it.",
+  },
+  customer: {
+    name: "Dale Hutchins",
+    phone: "5305550164",
+    address: "2210 Franklin Road, Yuba City, CA 95993",
+  },
+  insurance: {
+    carrier: "Golden Valley Mutual",
+    policy: "GV 4471",
+    claim: "26 118",
+    dispatch: "",
+    dateOfLoss: "2026-11-16",
+    cause: "Rock",
+    deductible: 25000,
+  },
+  vehicle: { text: "2019 Honda CR-V EX", vin: "2HKRW1H59KH512408", reference: "" },
+  appointment: {
+    date: "2026-11-20",
+    start: 600,
+    end: 720,
+    location: "Mobile",
+    address: "2210 Franklin Road, Yuba City, CA 95993",
+    zone: "Yuba City",
+    technicians: ["Luis Alvarez"],
+  },
+  charges: [
+    {
+      title: "Replace windshield",
+      detail: "FW04812GTYN",
+      condition: "New, not OEM",
+      quantity: 1,
+      net: 38750,
+      parts: 38750,
+      labor: 39300,
+      total: 78050,
+    },
+  ],
+  payments: [],
+  authorizations: [],
+  ...changes,
+  totals: {
+    parts: 38750,
+    labor: 39300,
+    subtotal: 78050,
+    taxRate: 7.25,
+    taxExempt: false,
+    tax: 2809,
+    total: 80859,
+    prepaid: 0,
+    credit: 0,
+    customerDue: 25000,
+    insuranceDue: 55859,
+    unpaid: 80859,
+    ...changes.totals,
+  },
+})
+
+const totals = (changes: Partial<InvoiceFacts["totals"]>) => ({ ...facts().totals, ...changes })
+const cash = (changes: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
+  ...facts({ totals: totals({ customerDue: 80859, insuranceDue: 0 }), ...changes }),
+  invoiceType: "Cash",
+  insurance: undefined,
+})
+const blockOf = (of: InvoiceFacts, heading: string) =>
+  invoiceSheet(of).blocks.find((block) => block.heading === heading)
+
+describe("the head of an invoice", () => {
+  it("names the business with its address and dealer registration, and the invoice with its day", () => {
+    expect(invoiceSheet(facts())).toMatchObject({
+      number: "48197",
+      date: "November 20, 2026",
+      business: {
+        name: "Clearline Auto Glass",
+        lines: [
+          "1180 Colusa Avenue, Yuba City, CA 95991",
+          "(530) 555-0101\u00a0\u00a0 desk@clearline.example",
+          "Automotive repair dealer registration ARD 301245",
+        ],
+      },
+    })
+  })
+
+  it("has the customer, the vehicle, the service and the insurance side by side", () => {
+    expect(invoiceSheet(facts()).blocks).toEqual([
+      {
+        heading: "Customer",
+        title: "Dale Hutchins",
+        lines: ["2210 Franklin Road", "Yuba City, CA 95993", "(530) 555-0164"],
+      },
+      { heading: "Vehicle", title: "2019 Honda CR-V EX", lines: ["VIN 2HKRW1H59KH512408"] },
+      {
+        heading: "Service",
+        title: "Mobile, Yuba City",
+        lines: ["Nov 20, 2026", "10:00am to 12:00pm", "L. Alvarez"],
+      },
+      {
+        heading: "Insurance",
+        title: "Golden Valley Mutual",
+        lines: ["Policy GV 4471", "Claim 26 118", "Loss Nov 16, 2026, Rock", "Deductible $250.00"],
+      },
+    ])
+  })
+
+  it("names the street of the job when it is not the customer's, and the shop of a job in one", () => {
+    const { appointment } = facts()
+    const elsewhere = { ...appointment, address: "640 Gray Ave, Marysville, CA 95901" }
+    expect(blockOf(facts({ appointment: elsewhere }), "Service")).toMatchObject({
+      title: "Mobile, Marysville",
+      lines: ["Nov 20, 2026", "10:00am to 12:00pm", "640 Gray Ave", "L. Alvarez"],
+    })
+    const inShop = { ...appointment, location: "Inshop", address: "", zone: "Woodland" } as const
+    expect(blockOf(facts({ appointment: inShop }), "Service")?.title).toBe("In shop, Woodland")
+  })
+
+  it("bills an account by its name, address and order", () => {
+    const billing = {
+      company: "Sutter Fleet Services",
+      address: "400 Capitol Mall, Suite 20, Sacramento, CA 95814",
+      phone: "9165550177",
+      reference: "RO 5521",
+    }
+    expect(invoiceSheet({ ...cash(), invoiceType: "Net", billing }).blocks.at(-1)).toEqual({
+      heading: "Bill to",
+      title: "Sutter Fleet Services",
+      lines: ["400 Capitol Mall, Suite 20", "Sacramento, CA 95814", "(916) 555-0177", "Order RO 5521"],
+    })
+  })
+
+  it("leaves out what is not known, and prints an address that cannot be taken apart as it is", () => {
+    const bare = cash({
+      customer: { name: "Dale", phone: "", address: "behind the mill" },
+      vehicle: { text: "Honda", vin: "", reference: "" },
+      appointment: { address: "", zone: "Unknown", technicians: [] },
+    })
+    expect(invoiceSheet(bare).blocks).toEqual([
+      { heading: "Customer", title: "Dale", lines: ["behind the mill"] },
+      { heading: "Vehicle", title: "Honda", lines: [] },
+      { heading: "Service", title: "To be scheduled", lines: [] },
+    ])
+  })
+})
+
+describe("the lines", () => {
+  const line = { ...facts().charges[0], title: "", detail: "", condition: "", quantity: 1 }
+
+  it("are empty where a line has no parts or no labor, and say so when it is free", () => {
+    const charges = [
+      { ...line, net: 2500, parts: 2500, labor: 0, total: 2500 },
+      { ...line, net: 0, parts: 0, labor: 18500, total: 18500 },
+      { ...line, net: 0, parts: 0, labor: 0, total: 0 },
+    ]
+    expect(
+      invoiceSheet(facts({ charges })).lines.map(({ each, parts, labor }) => [each, parts, labor]),
+    ).toEqual([
+      ["$25.00", "$25.00", ""],
+      ["", "", "$185.00"],
+      ["", "", "FREE"],
+    ])
+  })
+
+  it("of a job without charges are its summary; warranty work is free", () => {
+    const warranty = {
+      ...cash({ charges: [], summary: "Warranty Inspection" }),
+      invoiceType: "Warranty",
+    } as const
+    expect(invoiceSheet(warranty).lines).toMatchObject([{ title: "Warranty Inspection", labor: "FREE" }])
+    expect(invoiceSheet(cash({ charges: [], summary: "" })).lines).toMatchObject([
+      { title: "No charges yet", labor: "" },
+    ])
+  })
+})
+
+describe("the totals", () => {
+  it("say what is taxed, and when nothing is", () => {
+    expect(invoiceSheet(facts()).sums.at(-1)).toEqual({
+      label: "Sales tax, 7.25% of parts",
+      amount: "$28.09",
+    })
+    const exempt = invoiceSheet(facts({ totals: totals({ taxExempt: true, tax: 0 }) }))
+    expect(exempt.sums.at(-1)).toEqual({ label: "Sales tax, exempt", amount: "$0.00" })
+  })
+
+  it("name what lowers the total to what is due", () => {
+    expect(invoiceSheet(cash({ totals: totals({ credit: 2000, prepaid: 5000 }) })).credits).toEqual([
+      { label: "Credit", amount: "−$20.00" },
+      { label: "Prepaid", amount: "−$50.00" },
+    ])
+    expect(invoiceSheet(cash()).credits).toEqual([])
+  })
+})
+
+describe("what is due", () => {
+  it("stands beside what was paid: a payment does not lower it", () => {
+    const sheet = invoiceSheet(
+      facts({
+        payments: [paid({ method: "CHECK", reference: "1042" })],
+        totals: totals({ unpaid: 55859 }),
+      }),
+    )
+    expect(sheet.dues).toEqual([
+      { label: "Customer due", amount: "$250.00", note: "Paid Nov 20, 2026, check 1042" },
+      { label: "Golden Valley Mutual due", amount: "$558.59", note: "Not yet paid" },
+    ])
+    expect(sheet.unpaid).toEqual({
+      label: "Unpaid",
+      amount: "$558.59",
+      note: "Nothing left for you to pay",
+      open: true,
+    })
+    expect(sheet.payments).toEqual([])
+  })
+
+  it("tells the customer his share of what is unpaid", () => {
+    expect(invoiceSheet(facts()).unpaid.note).toBe("$250.00 of it from you")
+  })
+
+  it("is told in part while a part is open, and each payment by itself", () => {
+    const sheet = invoiceSheet(
+      cash({
+        payments: [paid({ amount: 30000 }), paid({ amount: 20000, tip: 1000, method: "POINTOFSALE" })],
+        totals: totals({ customerDue: 80859, insuranceDue: 0, unpaid: 30859 }),
+      }),
+    )
+    expect(sheet.dues).toMatchObject([{ label: "Amount due", note: "$500.00 paid, $308.59 open" }])
+    expect(sheet.payments).toEqual([
+      { label: "Nov 20, 2026, cash", amount: "$300.00" },
+      { label: "Nov 20, 2026, card, and a tip of $10.00", amount: "$200.00" },
+    ])
+  })
+
+  it("does not count what was paid before the work against it: that lowered it already", () => {
+    const sheet = invoiceSheet(
+      cash({
+        payments: [paid({ amount: 5000, prepaid: true })],
+        totals: totals({ prepaid: 5000, customerDue: 75859, insuranceDue: 0, unpaid: 75859 }),
+      }),
+    )
+    expect(sheet.dues).toMatchObject([{ amount: "$758.59", note: "Not yet paid" }])
+    expect(sheet.payments).toEqual([
+      { label: "Nov 20, 2026, cash, before the work was done", amount: "$50.00" },
+    ])
+  })
+
+  it.each([
+    ["paid in full", "Paid in full", { unpaid: 0 }, "invoicePaid"],
+    ["before the work", "To be paid when the work is done", {}, "repairReady"],
+    ["after it", "Still to be paid", {}, "awaitingPayment"],
+    ["of nothing", "Nothing to pay", { customerDue: 0, unpaid: 0 }, "invoicePaid"],
+    ["of a cancelled job", "The job was cancelled", {}, "cancelled"],
+  ] as const)("is told %s", (_, note, changes, serviceStatus) => {
+    const sheet = invoiceSheet(
+      cash({ serviceStatus, totals: totals({ customerDue: 80859, insuranceDue: 0, ...changes }) }),
+    )
+    expect(sheet.unpaid.note).toBe(note)
+  })
+})
+
+describe("the customer's word", () => {
+  it("names each authorisation with its amount, person and time by the shop's clock", () => {
+    const authorizations = [
+      { how: "text", amount: 80859, name: "Dale Hutchins", at: "2026-11-19T00:12:00Z" },
+      { how: "call", amount: 90000, name: "Ann Hutchins", at: "2026-11-20T18:09:00Z" },
+    ] as const
+    expect(invoiceSheet(facts({ authorizations })).authorizations).toEqual([
+      "Estimate $808.59, by text from Dale Hutchins, Nov 18, 2026, 4:12pm.",
+      "Estimate $900.00, by call with Ann Hutchins, Nov 20, 2026, 10:09am.",
+    ])
+  })
+
+  it("is signed with name and time, or not at all", () => {
+    const signature = { address: "/files/s.png", at: "2026-11-20T20:02:00Z", name: "Dale Hutchins" }
+    expect(invoiceSheet(facts({ signature })).signed).toBe("Dale Hutchins, Nov 20, 2026, 12:02pm")
+    expect(invoiceSheet(facts()).signed).toBeUndefined()
+  })
+})
