@@ -51,8 +51,11 @@ export async function logIn(page: Page, who: Login): Promise<StoredSession> {
   const { token, role, user } = await reply.json()
   const { _id: id, techId = "", ...rest } = user
   const session = { token, role, id, techId, ...rest }
-  // Any file of this origin: what is stored is the origin's, and no screen has begun yet.
-  await page.goto("/robots.txt")
+  // What is stored is the origin's: an empty page of it will do, before any screen begins.
+  await page.route("**/empty", (route) =>
+    route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
+  )
+  await page.goto("/empty")
   await page.evaluate((text) => localStorage.setItem("clearline.session", text), JSON.stringify(session))
   return session
 }

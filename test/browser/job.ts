@@ -1,12 +1,14 @@
 import type { Page } from "@playwright/test"
 import type * as z from "zod"
+import type { Table } from "../../functions/platform/table.ts"
 import type { Wire } from "../../shared/api/endpoint.ts"
 import type { createServiceRequest } from "../../shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { todayIn, toWireDate } from "../../shared/domain/dates.ts"
 import { type Person, people } from "../builders/people.ts"
 import { tableAt } from "../builders/table.ts"
-import type { SystemState } from "../system.ts"
+import type { FaultSettings, SystemState } from "../system.ts"
+import { usualFaults } from "./setup.ts"
 
 /*
  * Jobs of a test's own, beside the demo's: made through the API by people who were put into the table, so that a test knows
@@ -19,12 +21,22 @@ const origin = (): string => {
   return CLEARLINE_ORIGIN
 }
 
-/** Puts people into the table of the running system. */
-export const staff = async () => {
+/** The table of the running system. */
+export const store = async (): Promise<Table> => {
   const state = (await (await fetch(`${origin()}/__local/state`)).json()) as SystemState
-  const store = state.running.find(({ name }) => name.startsWith("Table"))
-  if (!store) throw new Error("The running system names no table.")
-  return people(tableAt({ endpoint: store.address, name: "clearline" }))
+  const running = state.running.find(({ name }) => name.startsWith("Table"))
+  if (!running) throw new Error("The running system names no table.")
+  return tableAt({ endpoint: running.address, name: "clearline" })
+}
+
+/** Puts people into it. */
+export const staff = async () => people(await store())
+
+/** Faults beside those of every browser test; `{}` ends them. */
+export const setFaults = async (faults: FaultSettings): Promise<void> => {
+  const body = JSON.stringify({ ...usualFaults, ...faults })
+  const response = await fetch(`${origin()}/__local/faults`, { method: "PUT", body })
+  if (!response.ok) throw new Error(`The faults were not set: ${await response.text()}`)
 }
 
 /** Calls the API as this person; what it refuses fails the test. */

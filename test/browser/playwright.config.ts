@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test"
+import { launchOptions } from "./launch.ts"
 
 /** The tests of a real browser, over a system of their own that is filled with the demo data (`setup.ts`). */
 export default defineConfig({
@@ -16,18 +17,6 @@ export default defineConfig({
     timezoneId: "America/Los_Angeles",
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
-    launchOptions: {
-      // Found by infra/bootstrap.mjs; Playwright brings no browser of its own here.
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions,
   },
 })

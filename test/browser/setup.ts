@@ -1,9 +1,12 @@
 import { startSystem } from "../system.ts"
 
-/** Starts the built system with its demo data; its indexes lag, as a cloud's do. Answers how to stop it. */
+/** The indexes lag, as a cloud's do. */
+export const usualFaults = { indexLag: 1000 } as const
+
+/** Starts the built system with its demo data. Answers how to stop it. */
 export default async (): Promise<() => Promise<void>> => {
   const system = await startSystem({ demo: true })
-  await system.setFaults({ indexLag: 1000 })
+  await system.setFaults(usualFaults)
   process.env.CLEARLINE_ORIGIN = system.origin
   return () => system.stop()
 }

@@ -28,18 +28,17 @@ export function AddLine({ onAdd, dashed = false }: { onAdd: (kind: NewLine) => v
   return (
     <Menu opened={opened} onChange={setOpened} position={dashed ? "top" : "bottom-end"} width={250}>
       <Menu.Target>
-        <div className={dashed ? styles.dashed : undefined}>
-          <Button
-            kind={dashed ? "quiet" : "soft"}
-            size={dashed ? "large" : "small"}
-            icon={Plus}
-            wide={dashed}
-            expanded={opened}
-            onClick={() => setOpened(!opened)}
-          >
-            Add line
-          </Button>
-        </div>
+        <Button
+          kind={dashed ? "quiet" : "soft"}
+          size={dashed ? "large" : "small"}
+          icon={Plus}
+          wide={dashed}
+          className={(dashed && styles.dashed) || ""}
+          expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          Add line
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {kinds.map((kind) => (

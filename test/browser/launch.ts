@@ -1,0 +1,15 @@
+import type { LaunchOptions } from "@playwright/test"
+
+export const launchOptions: LaunchOptions = {
+  // Found by infra/bootstrap.mjs; Playwright brings no browser of its own here.
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+}

@@ -1,0 +1,243 @@
+import { randomInt } from "node:crypto"
+import type { Page } from "@playwright/test"
+import { desk, expect, flawsOf, logIn, logins, phone, shiftsOf, test, watchShifts } from "./browser.ts"
+
+const loginNeeded = "You need to be logged in to access the requested resource."
+
+const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem("clearline.session"))
+
+async function submit(page: Page, number: string, password = number.slice(-4)): Promise<void> {
+  await page.getByLabel("Phone").fill(number)
+  await page.getByLabel("Password", { exact: false }).first().fill(password)
+  await page.getByRole("button", { name: "Login" }).click()
+}
+
+test.describe("A login", () => {
+  for (const who of ["clerk", "technician", "admin"] as const) {
+    test(`takes the ${who} to the account`, async ({ page }) => {
+      await page.goto("/login")
+      await submit(page, logins[who])
+      await expect(page).toHaveURL(/\/account$/)
+      await expect(page).toHaveTitle("Account · Clearline Auto Glass")
+    })
+  }
+
+  test("takes a customer to his profile", async ({ page }) => {
+    await page.goto("/login")
+    await submit(page, logins.customer)
+    await expect(page).toHaveURL(/\/profile\/\w+$/)
+    await expect(page.getByRole("heading", { name: "Service Requests" })).toBeVisible()
+  })
+
+  test("goes on to the page that was asked for, with its query", async ({ page }) => {
+    await page.goto("/servicerequests?date=11/20/2026")
+    await expect(page).toHaveURL(/\/login\?/)
+    await expect(page.getByRole("alert")).toHaveText(loginNeeded)
+    await submit(page, logins.clerk)
+    await expect(page).toHaveURL(/\/servicerequests\?date=11\/20\/2026$/)
+  })
+
+  test("goes on to no stranger's page", async ({ page }) => {
+    await page.goto("/login?route=//evil.example/account")
+    await submit(page, logins.clerk)
+    await expect(page).toHaveURL(/^http:\/\/(localhost|127\.0\.0\.1):\d+\/account$/)
+  })
+
+  test("shows the message with which it was opened, as text", async ({ page }) => {
+    await page.goto("/login?message=<b>Please call us</b>")
+    await expect(page.getByRole("alert")).toHaveText("<b>Please call us</b>")
+  })
+
+  test("takes a phone however it is written", async ({ page }) => {
+    await page.goto("/login")
+    await submit(page, "(530) 555-0102", "0102")
+    await expect(page).toHaveURL(/\/account$/)
+  })
+
+  test("is passed over by whoever is logged in", async ({ page }) => {
+    await logIn(page, "clerk")
+    await page.goto("/login")
+    await expect(page).toHaveURL(/\/account$/)
+  })
+
+  test("works by keyboard alone, the phone first", async ({ page }) => {
+    await page.goto("/login")
+    await page.getByLabel("Phone").focus()
+    await page.keyboard.type(logins.clerk)
+    await page.keyboard.press("Tab")
+    await page.keyboard.type(logins.clerk.slice(-4))
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(/\/account$/)
+  })
+})
+
+test.describe("A login that fails", () => {
+  test.describe("for what was typed", () => {
+    test.use({ provoked: [/status of 4(01|29)/] })
+
+    test("says so, keeps the phone and asks for the password again", async ({ page }) => {
+      await page.goto("/login")
+      await submit(page, logins.clerk, "wrong")
+      await expect(page.getByRole("alert")).toContainText("Login Failed!")
+      await expect(page.getByRole("alert")).toContainText(/phone|password/i)
+      await expect(page.getByLabel("Phone")).toHaveValue("(530) 555-0102")
+      await expect(page.getByLabel("Password").first()).toHaveValue("")
+      await expect(page.getByLabel("Password").first()).toBeFocused()
+      expect(await storedSession(page)).toBeNull()
+
+      await submit(page, logins.clerk)
+      await expect(page).toHaveURL(/\/account$/)
+    })
+
+    test("slows down who guesses, and says for how long", async ({ page }) => {
+      const nobodys = `9${String(randomInt(1e9)).padStart(9, "0")}`
+      await page.goto("/login")
+      for (const guess of ["1111", "2222", "3333", "4444", "5555"]) {
+        await submit(page, nobodys, guess)
+        await expect(page.getByRole("button", { name: "Login" })).toBeEnabled()
+        await expect(page.getByRole("alert")).toContainText("Login Failed!")
+        await expect(page.getByLabel("Password").first()).toHaveValue("")
+      }
+      await submit(page, nobodys, "6666")
+      await expect(page.getByRole("alert")).toContainText(
+        /Too many attempts. Please try again in \d+ seconds?\./,
+      )
+    })
+
+    test("names what is missing before it asks the server", async ({ page }) => {
+      const asked: string[] = []
+      page.on("request", (request) => {
+        if (request.url().endsWith("/api/session")) asked.push(request.method())
+      })
+      await page.goto("/login")
+      await page.getByRole("button", { name: "Login" }).click()
+      await expect(page.getByText("Your phone number is required.")).toBeVisible()
+      await expect(page.getByText("Your password is required.")).toBeVisible()
+      await submit(page, "530555010", "123")
+      await expect(page.getByText("A phone number has exactly 10 digits.")).toBeVisible()
+      await expect(page.getByText("A password has 4 to 49 characters.")).toBeVisible()
+      expect(asked).toEqual([])
+    })
+  })
+
+  test.describe("for the way to the server", () => {
+    test.use({ provoked: [/Failed to load resource/] })
+
+    test("says that the device is offline, and keeps what was typed", async ({ page, context }) => {
+      await page.goto("/login")
+      await expect(page.getByRole("link", { name: "Call Us" })).toBeVisible()
+      await context.setOffline(true)
+      await submit(page, logins.clerk)
+      await expect(page.getByRole("alert")).toContainText("This device is offline.")
+      await context.setOffline(false)
+      await submit(page, logins.clerk)
+      await expect(page).toHaveURL(/\/account$/)
+    })
+
+    test("says when the system is down, with what helps", async ({ page, request }) => {
+      await page.goto("/login")
+      await expect(page.getByRole("link", { name: "Call Us" })).toBeVisible()
+      const faults = (await (await request.get("/__local/state")).json()).faults
+      await request.put("/__local/faults", { data: { ...faults, storeDown: true } })
+      try {
+        await submit(page, logins.clerk)
+        await expect(page.getByRole("alert")).toContainText("Login Failed!", { timeout: 20_000 })
+        await expect(page.getByRole("alert")).toContainText(/try again/i)
+        await expect(page.getByRole("link", { name: "Call Us" })).toBeVisible()
+      } finally {
+        await request.put("/__local/faults", { data: faults })
+      }
+    })
+  })
+})
+
+test.describe("A page behind the login", () => {
+  test("shows nothing of itself before the login", async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      new MutationObserver(() => {
+        for (const heading of document.querySelectorAll("h1, nav a")) seen.push(heading.textContent ?? "")
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto("/account")
+    await expect(page.getByRole("button", { name: "Login" })).toBeVisible()
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    expect([...new Set(seen)].sort()).toEqual(["Call Us", "Login", "Text Us"])
+  })
+})
+
+test.describe("A logout", () => {
+  test("ends the session here and on the server, and leads back in", async ({ page, request }) => {
+    const { token, id } = await logIn(page, "clerk")
+    await page.goto("/account")
+    await page.getByRole("button", { name: /Clerk$/ }).click()
+    await page.getByRole("menuitem", { name: "Logout" }).click()
+    await expect(page.getByRole("heading", { name: "Logged Out" })).toBeVisible()
+    expect(await storedSession(page)).toBeNull()
+    expect((await request.get("/api/account", { headers: { token, user: id } })).status()).toBe(401)
+
+    await page.getByRole("link", { name: "Log Back In" }).click()
+    await expect(page.getByLabel("Phone")).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole("heading", { name: "Logged Out" })).toBeVisible()
+  })
+
+  test("says that it is at it", async ({ page }) => {
+    await logIn(page, "clerk")
+    let answer = () => {}
+    await page.route("**/api/session?*", async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.continue()
+    })
+    await page.goto("/logout")
+    await expect(page.getByRole("heading", { name: "Logging Out" })).toBeVisible()
+    answer()
+    await expect(page.getByRole("heading", { name: "Logged Out" })).toBeVisible()
+  })
+
+  test("shows the message with which it was opened", async ({ page }) => {
+    await page.goto("/logout?message=Please login again.")
+    await expect(page.getByRole("alert")).toHaveText("Please login again.")
+  })
+
+  test.describe("that the server does not hear", () => {
+    test.use({ provoked: [/Failed to load resource/] })
+
+    test("holds on this device all the same, and says what happened", async ({ page }) => {
+      await logIn(page, "clerk")
+      await page.route("**/api/session?*", (route) => route.abort())
+      await page.goto("/logout")
+      await expect(page.getByText("The server was not told")).toBeVisible()
+      await expect(page.getByRole("heading", { name: "Logged Out" })).toBeVisible()
+      expect(await storedSession(page)).toBeNull()
+    })
+  })
+})
+
+for (const [size, viewport] of Object.entries({ desk, phone })) {
+  test(`Login shifts nothing at the ${size}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await watchShifts(page)
+    await page.goto("/login?message=Please login again.")
+    await expect(page.getByRole("link", { name: "Call Us" })).toBeVisible()
+    expect((await shiftsOf(page)).filter(({ value }) => value > 0.001)).toEqual([])
+  })
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`Login and Logout have no flaw that axe finds, ${colorScheme} at the ${size}`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+      await page.goto("/login?message=Please login again.")
+      await expect(page.getByRole("link", { name: "Call Us" })).toBeVisible()
+      await page.getByRole("button", { name: "Login" }).click()
+      await expect(page.getByText("Your password is required.")).toBeVisible()
+      expect(await flawsOf(page)).toEqual([])
+      await page.goto("/logout")
+      await expect(page.getByRole("heading", { name: "Logged Out" })).toBeVisible()
+      expect(await flawsOf(page)).toEqual([])
+    })
+  }
+}

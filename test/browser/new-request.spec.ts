@@ -1,0 +1,572 @@
+import { randomBytes, randomInt } from "node:crypto"
+import type { Locator, Page } from "@playwright/test"
+import { carrierWrite } from "../../functions/carriers/store.ts"
+import { branchWrite } from "../../functions/settings/store.ts"
+import { type Person, randomPhone } from "../builders/people.ts"
+import { sacramento, sierraMutual } from "../builders/shop.ts"
+import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
+import { call, enter, requestOf, staff, store, take } from "./job.ts"
+
+const carrier = { ...sierraMutual, key: "tule-fog", text: "Tule Fog Casualty" }
+const shop = {
+  ...sacramento,
+  _id: "elk-grove",
+  name: "Elk Grove",
+  city: "Elk Grove",
+  address: "9080 Laguna Main St",
+}
+/** A Subaru of 2022 whose check digit is right. */
+const goodVin = "4S4BTGUD1N3148827"
+const wrongVin = "4S4BTGUD4N3148827"
+
+/** A name that nobody else has, and that a search finds alone. */
+const ownName = (first: string) =>
+  `${first} ${randomBytes(5)
+    .toString("hex")
+    .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))}`
+/** A day on which nothing else is planned. */
+const ownDay = () => ({ month: 1 + randomInt(12), day: 1 + randomInt(28), year: 2040 + randomInt(50) })
+
+let clerk: Person
+
+test.beforeAll(async () => {
+  const table = await store()
+  await table.transact([carrierWrite(carrier), branchWrite(shop)])
+  clerk = await (await staff()).clerk({ name: "Rosa Benitez" })
+})
+test.beforeEach(({ page }) => enter(page, clerk))
+
+type Car = { _id: string; vin?: string; make?: string }
+const carsOf = (customer: string) => call<Car[]>(clerk, "GET", `/vehicle?customerId=${customer}`)
+const foundBy = (words: string) =>
+  call<{ invoiceNumber: number; customerName: string }[]>(
+    clerk,
+    "GET",
+    `/servicerequest?search=${encodeURIComponent(words)}&unfocused=true&limit=50`,
+  )
+const peopleBy = (words: string) =>
+  call<{ _id: string; name: string }[]>(
+    clerk,
+    "GET",
+    `/users?q=${encodeURIComponent(words)}&role=user&limit=8`,
+  )
+
+/** A customer whom the search finds already. */
+async function customer(fields: { name?: string; phone?: string; address?: string } = {}): Promise<Person> {
+  const name = fields.name ?? ownName("Priya")
+  const made = await (await staff()).customer({ name, ...fields })
+  await expect.poll(async () => (await peopleBy(name)).length).toBe(1)
+  return made
+}
+
+const finder = (page: Page) => page.getByLabel("Who is calling?")
+const create = (page: Page) => page.locator("button:visible", { hasText: /^(Create request|Try again)/ })
+const hindrance = (page: Page) => page.locator("[role=alert]:visible", { hasText: "The request is not" })
+
+/** Types a name and takes who is found. */
+async function pick(page: Page, { name }: Person): Promise<void> {
+  await finder(page).fill(name)
+  await page.getByRole("option", { name: new RegExp(`^${name}`) }).click()
+  await expect(page.getByRole("button", { name: "Somebody else" })).toBeVisible()
+}
+
+/** The rest of what a request needs, in a customer's own words. */
+async function tell(page: Page): Promise<void> {
+  await page.getByLabel("Make").fill("Ford")
+  await page.getByLabel("Work in words").fill("Leaks at the top after rain")
+}
+
+/** Goes on with the key that goes on, and stops where it should lead. */
+async function tabTo(page: Page, field: Locator): Promise<void> {
+  for (let stops = 0; stops < 12; stops += 1) {
+    if (await field.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press("Tab")
+  }
+  await expect(field).toBeFocused()
+}
+
+const numberAt = (page: Page) => Number(/\/servicerequest\/(\d+)$/.exec(page.url())?.[1])
+const made = async (page: Page) => {
+  await expect(page).toHaveURL(/\/servicerequest\/\d+$/)
+  return requestOf(clerk, numberAt(page))
+}
+
+test.describe("The whole call", () => {
+  test("goes by keyboard alone, in the order of the conversation", async ({ page }) => {
+    const caller = await customer({ address: "1184 Plumas St, Yuba City, CA 95991" })
+    const technician = await (await staff()).technician({ name: ownName("Diego") })
+    const { month, day, year } = ownDay()
+    await page.setViewportSize(desk)
+    await page.goto("/servicerequests/new")
+
+    await expect(finder(page)).toBeFocused()
+    await page.keyboard.type(caller.name.slice(0, -1))
+    await expect(page.getByRole("option", { name: caller.name })).toHaveAttribute("aria-selected", "true")
+    await page.keyboard.press("Enter")
+
+    const vin = page.getByLabel("VIN")
+    await expect(vin).toBeFocused()
+    await page.keyboard.type(`${goodVin.toLowerCase()}`)
+    // As a scanner does: it ends the number, and makes nothing.
+    await page.keyboard.press("Enter")
+    await expect(page.getByLabel("Make")).toHaveValue("Subaru")
+    await expect(page.getByLabel("Year")).toHaveValue("2022")
+
+    await tabTo(page, page.getByRole("checkbox", { name: "Windshield" }))
+    await page.keyboard.press("Space")
+    await page.keyboard.press("ArrowDown")
+    await expect(page.getByRole("checkbox", { name: "Back glass" })).toBeFocused()
+
+    await tabTo(page, page.getByRole("checkbox", { name: /camera or sensor/ }))
+    await page.keyboard.press("Space")
+
+    await tabTo(page, page.getByRole("radio", { name: "Cash" }))
+    await page.keyboard.press("ArrowRight")
+    await tabTo(page, page.getByLabel("Carrier"))
+    await page.keyboard.type("Tule")
+    await tabTo(page, page.getByLabel("Deductible"))
+    await page.keyboard.type("250")
+    await tabTo(page, page.getByLabel("Claim number"))
+    await page.keyboard.type("TF-7719-20418")
+    await tabTo(page, page.getByLabel("Policy"))
+    await page.keyboard.type("CA 4482")
+
+    await tabTo(page, page.getByLabel("Date", { exact: true }))
+    await page.keyboard.type(`${String(month).padStart(2, "0")}${String(day).padStart(2, "0")}${year}`)
+    await tabTo(page, page.getByLabel("From"))
+    await page.keyboard.type("9:00")
+    await tabTo(page, page.getByLabel("To", { exact: true }))
+    await expect(page.getByLabel("To", { exact: true })).toHaveValue("660")
+    await tabTo(page, page.getByLabel("Address of the job"))
+    await page.keyboard.type("640 Gray Ave, Linda, CA 95901")
+    const chosen = page.getByRole("button", { name: technician.name })
+    await chosen.focus()
+    await page.keyboard.press("Enter")
+    await expect(chosen).toHaveAttribute("aria-pressed", "true")
+    await page.getByLabel("What the customer says").focus()
+    await page.keyboard.type("The gate code is 4471.")
+
+    const overview = page.getByRole("complementary", { name: "The request so far" })
+    await expect(overview).toContainText("2022 Subaru")
+    await expect(overview).toContainText("Tule Fog Casualty, deductible 250.00")
+    await page.keyboard.press("Control+Enter")
+
+    expect(await made(page)).toMatchObject({
+      invoiceType: "Insurance",
+      customerId: caller._id,
+      customerName: caller.name,
+      vin: goodVin,
+      year: 2022,
+      make: "Subaru",
+      serviceSummary: "Replace windshield",
+      calibrationNeeded: true,
+      insuranceCarrier: "Tule Fog Casualty",
+      insuranceDeductible: 250,
+      insuranceClaimNumber: "TF-7719-20418",
+      insurancePolicyNumber: "CA 4482",
+      appointmentDate: `${month}/${day}/${year}`,
+      appointmentTimeStart: "9:00am",
+      appointmentTimeEnd: "11:00am",
+      appointmentLocation: "Mobile",
+      appointmentAddress: "640 Gray Ave, Linda, CA 95901",
+      appointmentTechnicians: [technician._id],
+      zone: "Linda",
+      serviceStatus: "awaitingServiceScheduling",
+      customerNotes: "The gate code is 4471.",
+    })
+    expect(await carsOf(caller._id)).toMatchObject([{ vin: goodVin, make: "Subaru" }])
+  })
+
+  test("makes a new customer of a phone that nobody has", async ({ page }) => {
+    const number = randomPhone()
+    const name = ownName("Grace")
+    await page.goto("/servicerequests/new")
+    await finder(page).fill(number)
+    await page.getByRole("option", { name: /^New customer/ }).click()
+    await expect(page.getByLabel("Name")).toBeFocused()
+    await page.keyboard.type(name)
+    await expect(page.getByLabel("Phone")).toHaveValue(
+      `(${number.slice(0, 3)}) ${number.slice(3, 6)}-${number.slice(6)}`,
+    )
+    await tell(page)
+    await create(page).click()
+
+    const request = await made(page)
+    expect(request).toMatchObject({ customerName: name, customerPhone: number, serviceStatus: "open" })
+    const [person] = await call<{ name: string; role: string }[]>(
+      clerk,
+      "GET",
+      `/users?_id=${request.customerId}`,
+    )
+    expect(person).toMatchObject({ name, phone: number, role: "user", category: "personal" })
+  })
+
+  test("takes the car of a customer who has one, and finds one of thirty by a word", async ({ page }) => {
+    const [single, fleet] = [await customer(), await customer()]
+    await call(clerk, "POST", "/vehicle", {
+      customerId: single._id,
+      year: 2011,
+      make: "Toyota",
+      model: "Tacoma",
+    })
+    for (let unit = 1; unit <= 30; unit += 1) {
+      const car = { year: 1993 + unit, make: "Ford", model: "Transit", reference: `Unit ${100 + unit}` }
+      await call(clerk, "POST", "/vehicle", { customerId: fleet._id, ...car })
+    }
+    await page.goto("/servicerequests/new")
+    await pick(page, single)
+    await expect(page.getByRole("radio", { name: "2011 Toyota Tacoma" })).toBeChecked()
+
+    await page.getByRole("button", { name: "Somebody else" }).click()
+    await pick(page, fleet)
+    await expect(page.getByRole("radio", { name: "Another vehicle" })).toBeChecked()
+    await page.getByLabel("Which of 30 vehicles?").fill("unit 117")
+    const [car] = await page.getByRole("radio", { name: /Ford Transit/ }).all()
+    await expect(page.getByRole("radio", { name: /Ford Transit/ })).toHaveCount(1)
+    await car?.check()
+    await page.getByLabel("Work in words").fill("Leaks")
+    await create(page).click()
+    expect(await made(page)).toMatchObject({
+      customerId: fleet._id,
+      year: 2010,
+      vehicle: "2010 Ford Transit",
+    })
+    expect(await carsOf(fleet._id)).toHaveLength(30)
+  })
+
+  test("bills an account, in the shop that was chosen", async ({ page }) => {
+    const account = await (await staff()).commercialAccount({ name: ownName("Valley Plumbing") })
+    await expect.poll(async () => (await peopleBy(account.name)).length).toBe(1)
+    await page.goto("/servicerequests/new")
+    await pick(page, account)
+    await expect(page.getByRole("radio", { name: "Net" })).toBeChecked()
+    await expect(page.getByLabel("Account")).toHaveValue(account._id)
+    await page.getByLabel("Repair order").fill("RO-1182")
+    await tell(page)
+    await page.getByText("In shop", { exact: true }).click()
+    await page.getByRole("combobox", { name: /^Shop/ }).selectOption({ label: "Elk Grove" })
+    await create(page).click()
+    expect(await made(page)).toMatchObject({
+      invoiceType: "Net",
+      billingId: account._id,
+      billingCompany: account.name,
+      externalReferenceNumber: "RO-1182",
+      appointmentLocation: "Inshop",
+      branch: shop._id,
+    })
+  })
+})
+
+test.describe("A VIN", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/servicerequests/new")
+    await expect(finder(page)).toBeFocused()
+  })
+
+  test("with a letter that no VIN has says which, at once", async ({ page }) => {
+    await page.getByLabel("VIN").fill(`${goodVin.slice(0, -1)}O`)
+    await expect(page.getByText("A VIN has no letter O. It may be a 0.")).toBeVisible()
+    await page.getByLabel("VIN").fill(goodVin)
+    await expect(page.getByText("A VIN has no letter O.")).toBeHidden()
+    await expect(page.getByText("Read from the VIN.")).toBeVisible()
+  })
+
+  test("that is too short counts its characters, and says so when it is left", async ({ page }) => {
+    await page.getByLabel("VIN").fill("4S4BT GUD")
+    await expect(page.getByText("8 of 17")).toBeVisible()
+    await page.keyboard.press("Tab")
+    await expect(page.getByText("A VIN has 17 characters, this has 8.")).toBeVisible()
+  })
+
+  test("whose check digit does not fit warns and is taken", async ({ page }) => {
+    await page.getByLabel("VIN").fill(wrongVin)
+    await expect(page.getByText(/check digit/)).toBeVisible()
+    await expect(page.getByLabel("Make")).toHaveValue("Subaru")
+  })
+
+  test("leaves what was corrected by hand, also over a reload", async ({ page }) => {
+    await page.getByLabel("VIN").fill(goodVin)
+    await expect(page.getByLabel("Make")).toHaveValue("Subaru")
+    await page.getByLabel("Style").fill("Touring XT")
+    await page.reload()
+    await expect(page.getByText("Read from the VIN.")).toBeVisible()
+    await expect(page.getByLabel("Style")).toHaveValue("Touring XT")
+  })
+
+  test.describe("that nobody can read now", () => {
+    test.use({ provoked: [/Failed to load resource/] })
+    test("is kept, and the car is typed", async ({ page }) => {
+      await page.route("**/api/vin?*", (route) => route.abort())
+      await page.getByLabel("VIN").fill(goodVin)
+      await expect(page.getByText("The VIN could not be read now. It is kept as it is.")).toBeVisible()
+      await expect(page.getByLabel("Make")).toBeEditable()
+    })
+  })
+})
+
+test.describe("What is missing", () => {
+  test("is said at its field, and the first of them has the keyboard", async ({ page }) => {
+    await page.goto("/servicerequests/new")
+    await page.getByLabel("Make").fill("Ford")
+    await page.getByText("Insurance", { exact: true }).click()
+    await create(page).click()
+    await expect(page.getByText("Find the customer, or add a new one.")).toBeVisible()
+    await expect(page.getByText("Choose the glass, or say the work in words.")).toBeVisible()
+    await expect(page.getByText("Choose the carrier.")).toBeVisible()
+    await expect(page.getByText("The deductible is an amount like 250.00, or 0.")).toBeVisible()
+    await expect(finder(page)).toBeFocused()
+
+    await pick(page, await customer())
+    await create(page).click()
+    await expect(page.getByRole("checkbox", { name: "Windshield" })).toBeFocused()
+  })
+})
+
+test.describe("A technician", () => {
+  test("shows how much he has that day, and what lies across the window", async ({ page }) => {
+    const [busy, free] = [
+      await (await staff()).technician({ name: ownName("Marcus") }),
+      await (await staff()).technician({ name: ownName("Sona") }),
+    ]
+    const { month, day, year } = ownDay()
+    const appointment = { appointmentDate: `${month}/${day}/${year}`, appointmentTechnicians: [busy._id] }
+    const number = await take(clerk, {
+      ...appointment,
+      appointmentTimeStart: "9:00am",
+      appointmentTimeEnd: "11:00am",
+    })
+    await take(clerk, { ...appointment, appointmentTimeStart: "2:00pm", appointmentTimeEnd: "4:00pm" })
+
+    await expect(async () => {
+      await page.goto(`/servicerequests/new?date=${month}/${day}/${year}`)
+      await expect(page.getByRole("button", { name: `${busy.name} 2 jobs` })).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await expect(page.getByRole("button", { name: `${free.name} 0 jobs` })).toBeVisible()
+    await page.getByLabel("From").selectOption("600")
+    await page.getByRole("button", { name: free.name }).click()
+    await expect(page.getByText(`${free.name} has`)).toBeHidden()
+    await page.getByRole("button", { name: busy.name }).click()
+    await expect(
+      page.getByText(`${busy.name} has ${number} in Yuba City from 9:00am to 11:00am.`),
+    ).toBeVisible()
+  })
+})
+
+test.describe("One call makes one request", () => {
+  test("however often the button is tapped", async ({ page }) => {
+    const caller = await customer()
+    const sent: string[] = []
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent.push(new URL(request.url()).pathname)
+    })
+    await page.goto("/servicerequests/new")
+    await pick(page, caller)
+    await tell(page)
+    await create(page).evaluate((button: HTMLButtonElement) => {
+      for (let tap = 0; tap < 3; tap += 1) button.click()
+    })
+    await page.keyboard.press("Control+Enter")
+    await made(page)
+    expect(sent.filter((path) => /vehicle|servicerequest$/.test(path))).toEqual([
+      "/api/vehicle",
+      "/api/servicerequest",
+    ])
+    await expect.poll(async () => (await foundBy(caller.name)).length).toBe(1)
+  })
+
+  test.describe("although its answers are lost", () => {
+    test.use({ provoked: [/Failed to load resource/] })
+
+    test("and the page is loaded anew before the next try", async ({ page }) => {
+      const number = randomPhone()
+      const name = ownName("Grace")
+      await page.goto("/servicerequests/new")
+      await finder(page).fill(number)
+      await page.getByRole("option", { name: /^New customer/ }).click()
+      await page.keyboard.type(name)
+      await tell(page)
+      // Everything is done, and nobody hears of it.
+      for (const path of ["users", "vehicle", "servicerequest"])
+        await page.route(`**/api/${path}`, async (route) => {
+          if (route.request().method() !== "POST") return route.fallback()
+          await route.fetch()
+          await route.abort()
+        })
+      for (const [path, isLast] of [
+        ["users", false],
+        ["vehicle", false],
+        ["servicerequest", true],
+      ] as const) {
+        await create(page).click()
+        await expect(hindrance(page)).toContainText("The server could not be reached.")
+        await page.reload()
+        await expect(
+          page
+            .getByLabel("Make")
+            .or(page.getByRole("radio", { name: "Ford" }))
+            .first(),
+        ).toBeVisible()
+        await page.unroute(`**/api/${path}`)
+        if (isLast) await create(page).click()
+      }
+      const { customerId = "" } = await made(page)
+      expect(await carsOf(customerId)).toHaveLength(1)
+      await expect.poll(async () => (await foundBy(name)).length).toBe(1)
+    })
+  })
+})
+
+test.describe("What was typed", () => {
+  test("is still there after a reload, and gone once the request is made", async ({ page }) => {
+    const caller = await customer()
+    await page.goto("/servicerequests/new")
+    await pick(page, caller)
+    await tell(page)
+    await page.getByText("Insurance", { exact: true }).click()
+    await page.getByLabel("Deductible").fill("500")
+    await page.reload()
+    await expect(page.getByText("What was typed before is still here.")).toBeVisible()
+    await expect(page.getByRole("definition").filter({ hasText: caller.name }).first()).toBeVisible()
+    await expect(page.getByLabel("Make")).toHaveValue("Ford")
+    await expect(page.getByLabel("Deductible")).toHaveValue("500")
+
+    await page.getByText("Cash", { exact: true }).first().click()
+    await create(page).click()
+    await made(page)
+    await page.goto("/servicerequests/new")
+    await expect(finder(page)).toBeFocused()
+    await expect(page.getByText("What was typed before is still here.")).toBeHidden()
+  })
+
+  test("is forgotten by Start Over, and no business of the next person at this desk", async ({ page }) => {
+    await page.goto("/servicerequests/new")
+    await tell(page)
+    await page.getByRole("button", { name: "Start Over" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Start Over" }).click()
+    await expect(page.getByLabel("Make")).toHaveValue("")
+    await expect(finder(page)).toBeFocused()
+
+    await tell(page)
+    const next = await (await staff()).clerk({ name: "Carla Reyes" })
+    await enter(page, next)
+    await page.reload()
+    await expect(finder(page)).toBeFocused()
+    await expect(page.getByLabel("Make")).toHaveValue("")
+  })
+})
+
+test.describe("What goes wrong on the way", () => {
+  test.use({ provoked: [/Failed to load resource/] })
+
+  test("is said, keeps what was typed, and Try again makes the request", async ({ page, request }) => {
+    const caller = await customer()
+    await page.goto("/servicerequests/new")
+    await pick(page, caller)
+    await tell(page)
+    const { faults } = await (await request.get("/__local/state")).json()
+    await request.put("/__local/faults", { data: { ...faults, storeDown: true } })
+    try {
+      await create(page).click()
+      await expect(hindrance(page)).toContainText("A part of the system does not answer right now.", {
+        timeout: 20_000,
+      })
+    } finally {
+      await request.put("/__local/faults", { data: faults })
+    }
+    await expect(page.getByLabel("Make")).toHaveValue("Ford")
+    await create(page).click()
+    expect(await made(page)).toMatchObject({ customerId: caller._id, make: "Ford" })
+  })
+
+  test("stands at the field that the server refused, and leads there", async ({ page }) => {
+    await page.goto("/servicerequests/new")
+    await pick(page, await customer())
+    await tell(page)
+    await page.route("**/api/servicerequest", (route) =>
+      route.fulfill({
+        status: 400,
+        contentType: "application/problem+json",
+        body: JSON.stringify({
+          type: "about:blank",
+          title: "Malformed request",
+          status: 400,
+          detail: "Some of what was sent is missing or not valid.",
+          code: "malformed",
+          requestId: "r-1",
+          fields: [{ field: "appointmentAddress", message: "This address is not in California." }],
+        }),
+      }),
+    )
+    await create(page).click()
+    await expect(hindrance(page)).toContainText("Some of what was sent is missing or not valid.")
+    await expect(page.getByText("This address is not in California.")).toBeVisible()
+    await expect(page.getByLabel("Address of the job")).toBeFocused()
+  })
+
+  test("with the phone of somebody else offers him", async ({ page }) => {
+    const owner = await customer({ phone: randomPhone() })
+    await page.goto("/servicerequests/new")
+    await finder(page).fill(ownName("Nobody"))
+    await page.getByRole("option", { name: /^New customer/ }).click()
+    await page.getByLabel("Phone").fill(owner.phone)
+    await tell(page)
+    await create(page).click()
+    await expect(hindrance(page)).toContainText("This phone number belongs to somebody already.")
+    await expect(page.getByLabel("Phone")).toBeFocused()
+    await hindrance(page)
+      .getByRole("button", { name: `Take ${owner.name}` })
+      .click()
+    await create(page).click()
+    expect(await made(page)).toMatchObject({ customerId: owner._id })
+  })
+
+  test("while searching leaves the new customer to add", async ({ page }) => {
+    await page.route("**/api/users?*", (route) => route.abort())
+    await page.goto("/servicerequests/new")
+    await finder(page).fill("priya")
+    await expect(page.getByText("The search does not answer.")).toBeVisible()
+    await page.getByRole("option", { name: /^New customer/ }).click()
+    await expect(page.getByLabel("Name")).toHaveValue("priya")
+  })
+})
+
+test("A technician takes no calls", async ({ page }) => {
+  await enter(page, await (await staff()).technician())
+  await page.goto("/servicerequests/new")
+  await expect(page.getByText("You are not allowed to access the requested resource.")).toBeVisible()
+})
+
+for (const [size, viewport] of Object.entries({ desk, phone }))
+  for (const colorScheme of ["light", "dark"] as const)
+    test(`New Service has no flaw that axe finds, ${colorScheme} at the ${size}`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+      const caller = await customer()
+      await page.goto("/servicerequests/new")
+      await finder(page).fill(caller.name)
+      await expect(page.getByRole("option", { name: new RegExp(`^${caller.name}`) })).toBeVisible()
+      expect(await flawsOf(page)).toEqual([])
+      await pick(page, caller)
+      await page.getByText("Insurance", { exact: true }).click()
+      await create(page).click()
+      await expect(page.getByText("Choose the carrier.")).toBeVisible()
+      await page.getByLabel("VIN").fill(wrongVin)
+      await expect(page.getByText(/check digit/)).toBeVisible()
+      expect(await flawsOf(page)).toEqual([])
+    })
+
+test("Nothing is wider than a window of 360 pixels", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const caller = await customer({
+    name: `Bartholomew Featherstonehaugh-${randomBytes(4).toString("hex")}`,
+    address: "20455 North Old Sacramento River Road, Building C, Rancho Cordova, CA 95670",
+  })
+  await page.goto("/servicerequests/new")
+  await pick(page, caller)
+  await page.getByText("Insurance", { exact: true }).click()
+  await page.getByRole("button", { name: "Today" }).click()
+  await page.getByText("Chip repair", { exact: true }).click()
+  await create(page).click()
+  await expect(page.getByText("Choose the carrier.")).toBeVisible()
+  expect(await overflowOf(page)).toBe(0)
+})

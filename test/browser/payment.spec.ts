@@ -1,0 +1,286 @@
+import { expect, type Page, test } from "@playwright/test"
+import {
+  desk,
+  doneJob,
+  enter,
+  expectAccessible,
+  jobOf,
+  logIn,
+  pay,
+  phone,
+  phones,
+  picture,
+  setFaults,
+  sign,
+} from "./shop.ts"
+
+let clerk: Awaited<ReturnType<typeof logIn>>
+let technician: typeof clerk
+
+test.beforeAll(async () => {
+  clerk = await logIn(phones.clerk)
+  technician = await logIn(phones.technician)
+})
+
+const paymentDialog = (page: Page) => page.getByRole("dialog", { name: "Accept payment" })
+const takeButton = (page: Page) => paymentDialog(page).getByRole("button", { name: /^Take / })
+
+/** Opens the job's payment, as the technician at the car. */
+const openPayment = async (page: Page, number: number) => {
+  await page.goto(`/servicerequest/${number}`)
+  await page.getByRole("button", { name: "Accept Payment" }).first().click()
+  await expect(paymentDialog(page)).toBeVisible()
+}
+
+test.describe("on the technician's phone", () => {
+  test.use({ viewport: phone, hasTouch: true, deviceScaleFactor: 2 })
+  test.beforeEach(({ page }) => enter(page, technician))
+
+  test("a check needs its number, its amount is what is due, and the customer signs for it", async ({
+    page,
+  }) => {
+    const number = await doneJob(clerk, technician)
+    await openPayment(page, number)
+    await expect(paymentDialog(page)).toContainText(`Customer Due, ${number} 250.00`)
+    await expectAccessible(page)
+    await picture(page, "payment-phone")
+
+    await paymentDialog(page).getByRole("radio", { name: "Check" }).check()
+    await takeButton(page).click()
+    await expect(page.getByText("YOU MUST ENTER A CHECK NUMBER FOR ACCOUNT TRACKING.")).toBeVisible()
+    await expect(page.getByLabel("Check number")).toBeFocused()
+    await picture(page, "payment-phone-no-number")
+
+    await page.getByLabel("Check number").fill("1042")
+    await page.getByLabel("Amount", { exact: true }).fill("250.01")
+    await takeButton(page).click()
+    await expect(page.getByText("At most the 250.00 that is due; a tip is entered by itself.")).toBeVisible()
+    expect((await jobOf(clerk, number)).payments).toEqual([])
+
+    await page.getByLabel("Amount", { exact: true }).fill("250")
+    await paymentDialog(page).getByRole("radio", { name: "20%" }).check()
+    await expect(takeButton(page)).toHaveText("Take $300.00 by check")
+    await picture(page, "payment-phone-check")
+    await takeButton(page).click()
+
+    await expect(page).toHaveURL(new RegExp(`/confirmpayment/${number}/250.00/`))
+    await expect(page.getByText("$300.00")).toBeVisible()
+    await expect(page.getByText("check 1042")).toBeVisible()
+    await expect(page.getByText("Please rotate device.")).toBeVisible()
+    await expectAccessible(page)
+    await picture(page, "sheet-phone")
+    await sign(page)
+    await picture(page, "sheet-phone-signed")
+    await page.getByRole("button", { name: "Save" }).click()
+
+    await expect(page.getByText("Payment Complete!")).toBeVisible()
+    await picture(page, "after-phone")
+    const job = await jobOf(clerk, number)
+    expect(job).toMatchObject({ serviceStatus: "partialPayment", customerPaid: true, totalUnpaid: 326.22 })
+    expect(job.payments).toMatchObject([{ amount: 250, tip: 50, method: "CHECK", reference: "1042" }])
+    expect(job).toMatchObject({
+      signedWith: "Nadia Haddad",
+      signatureData: expect.stringContaining("/files/"),
+    })
+  })
+
+  test("two hurried taps take the money once", async ({ page }) => {
+    const number = await doneJob(clerk, technician)
+    await openPayment(page, number)
+    await takeButton(page).dblclick()
+    await expect(page).toHaveURL(/\/confirmpayment\//)
+    expect((await jobOf(clerk, number)).payments).toHaveLength(1)
+  })
+
+  test("when the answer is lost it says so, and sent again after a reload the money counts once", async ({
+    page,
+  }) => {
+    const number = await doneJob(clerk, technician)
+    await openPayment(page, number)
+    let sent = 0
+    await page.route("**/api/acceptpayment", async (route) => {
+      sent += 1
+      await route.fetch()
+      await route.abort()
+    })
+    await takeButton(page).click()
+    const unanswered = page.getByRole("dialog", { name: "No answer came" })
+    await expect(unanswered).toContainText("The payment of $250.00 by cash may be recorded already, or not.")
+    await expectAccessible(page)
+    await picture(page, "unanswered-phone")
+    expect(sent).toBeGreaterThan(1)
+    expect((await jobOf(clerk, number)).payments).toHaveLength(1)
+
+    await page.reload()
+    await expect(unanswered).toContainText("Sent again it counts once.")
+    await page.unroute("**/api/acceptpayment")
+    await unanswered.getByRole("button", { name: "Send it again" }).click()
+    await expect(page).toHaveURL(/\/confirmpayment\//)
+    expect((await jobOf(clerk, number)).payments).toMatchObject([{ amount: 250 }])
+  })
+
+  test("nothing is taken while the store is down, and the same payment goes through once it is back", async ({
+    page,
+  }) => {
+    const number = await doneJob(clerk, technician)
+    await openPayment(page, number)
+    await setFaults({ storeDown: true })
+    try {
+      await takeButton(page).click()
+      await expect(page.getByRole("dialog", { name: "No answer came" })).toContainText(
+        "A part of the system does not answer right now.",
+      )
+    } finally {
+      await setFaults({ storeDown: false })
+    }
+    expect((await jobOf(clerk, number)).payments).toEqual([])
+    await page.getByRole("button", { name: "Send it again" }).click()
+    await expect(page).toHaveURL(/\/confirmpayment\//)
+    expect((await jobOf(clerk, number)).payments).toHaveLength(1)
+  })
+
+  test("somebody who was faster is told of, and what is left can be taken", async ({ page }) => {
+    const number = await doneJob(clerk, technician)
+    await openPayment(page, number)
+    await pay(clerk, number, { paymentMethod: "CASH", amount: 100 })
+    await takeButton(page).click()
+    await expect(page.getByText("The amount due is 150.00 by now, not 250.00.")).toBeVisible()
+    await expect(takeButton(page)).toHaveText("Take $150.00 in cash")
+    await takeButton(page).click()
+    await expect(page).toHaveURL(/\/confirmpayment\//)
+    const { payments } = await jobOf(clerk, number)
+    expect(payments.map(({ amount }) => amount)).toEqual([100, 150])
+  })
+
+  test("no stroke is lost when the phone is turned, and Reset empties the sheet", async ({ page }) => {
+    const number = await doneJob(clerk, technician)
+    await page.goto(`/signature/${number}`)
+    const sheet = page.getByRole("img", { name: "Field for the signature" })
+    const save = page.getByRole("button", { name: "Save" })
+    await expect(save).toHaveAttribute("aria-disabled", "true")
+    await sign(page)
+    const upright = await inkOn(page)
+    expect(upright.strokes).toBeGreaterThan(500)
+    expect(upright.pixelsAcross).toBe(upright.width * 2)
+
+    await page.setViewportSize({ width: phone.height, height: phone.width })
+    await expect(page.getByText("Please rotate device.")).toBeHidden()
+    await expect.poll(async () => (await inkOn(page)).atEdge).toBe(false)
+    expect((await inkOn(page)).strokes).toBeGreaterThan(500)
+    await expectAccessible(page)
+    await picture(page, "sheet-phone-turned")
+    await sheet.scrollIntoViewIfNeeded()
+
+    await page.setViewportSize(phone)
+    const inkAfter = async () => (await inkOn(page)).strokes / upright.strokes
+    await expect.poll(inkAfter).toBeCloseTo(1, 2)
+    await page.getByRole("button", { name: "Reset" }).click()
+    expect((await inkOn(page)).strokes).toBe(0)
+    await expect(save).toHaveAttribute("aria-disabled", "true")
+    await sign(page)
+    await save.click()
+    await expect(page.getByText("Signature saved.")).toBeVisible()
+  })
+
+  test("what was signed stays when it cannot be saved", async ({ page }) => {
+    const number = await doneJob(clerk, technician)
+    await page.goto(`/signature/${number}`)
+    await sign(page)
+    await page.route("**/api/servicerequest?*", (route) =>
+      route.request().method() === "PUT" ? route.abort() : route.fallback(),
+    )
+    await page.getByRole("button", { name: "Save" }).click()
+    await expect(page.getByRole("alert")).toContainText("Failed to save signature.")
+    await picture(page, "sheet-phone-failed")
+    expect((await inkOn(page)).strokes).toBeGreaterThan(500)
+    await page.unroute("**/api/servicerequest?*")
+    await page.getByRole("button", { name: "Save" }).click()
+    await expect(page.getByText("Signature saved.")).toBeVisible()
+  })
+})
+
+test.describe("at the desk", () => {
+  test.use({ viewport: desk })
+  test.beforeEach(({ page }) => enter(page, clerk))
+
+  test("everything goes by keyboard: the payment, and the name that is typed as signature", async ({
+    page,
+  }) => {
+    const number = await doneJob(clerk, technician)
+    await page.goto(`/servicerequest/${number}`)
+    await expect(page.getByRole("heading", { name: "Payments and signature" })).toBeVisible()
+    await page.keyboard.press("p")
+    await expect(paymentDialog(page).getByRole("radio", { name: "Cash" })).toBeFocused()
+    await picture(page, "payment-desk")
+    await page.keyboard.press("ArrowRight")
+    await expect(paymentDialog(page).getByRole("radio", { name: "Check" })).toBeChecked()
+    await page.keyboard.press("Tab")
+    await page.keyboard.type("778")
+    await page.keyboard.press("Enter")
+
+    await expect(page).toHaveURL(/\/confirmpayment\//)
+    await expectAccessible(page)
+    await picture(page, "sheet-desk")
+    await page.getByRole("button", { name: "Type the name instead" }).focus()
+    await page.keyboard.press("Enter")
+    await page.keyboard.type("Nadia H. Haddad")
+    await expectAccessible(page)
+    await picture(page, "sheet-desk-typed")
+    await page.keyboard.press("Enter")
+    await expect(page.getByText("Payment Complete!")).toBeVisible()
+    expect(await jobOf(clerk, number)).toMatchObject({ signedWith: "Nadia H. Haddad" })
+    await picture(page, "after-desk")
+  })
+
+  test("the insurer's payment makes the job Paid, with the number of its transfer", async ({ page }) => {
+    const number = await doneJob(clerk, technician)
+    await pay(clerk, number, { paymentMethod: "CASH", amount: 250 })
+    await page.goto(`/signature/${number}`)
+    await sign(page)
+    await page.getByRole("button", { name: "Save" }).click()
+    await page.getByRole("button", { name: "Accept Insurance Payment" }).first().click()
+    await expect(paymentDialog(page)).toContainText("Sierra Mutual pays")
+    await page.getByLabel("Check or transfer (optional)").fill("EFT 5512")
+    await picture(page, "payment-desk-insurer")
+    await takeButton(page).click()
+    await expect(page.getByText("Payment Complete!")).toBeVisible()
+    await expect(paymentDialog(page)).toBeHidden()
+    expect(await jobOf(clerk, number)).toMatchObject({ serviceStatus: "invoicePaid", totalUnpaid: 0 })
+  })
+
+  test("a payment that is not there is said not to be there", async ({ page }) => {
+    const number = await doneJob(clerk, technician)
+    await page.goto(`/confirmpayment/${number}/250.00/none`)
+    await expect(
+      page.getByRole("heading", { name: "There is no such payment on this request." }),
+    ).toBeVisible()
+    await page.getByRole("link", { name: `Back to ${number}` }).click()
+    await expect(page).toHaveURL(new RegExp(`/servicerequest/${number}$`))
+  })
+
+  test("the dark is as readable as the light", async ({ page }) => {
+    const number = await doneJob(clerk, technician)
+    await page.emulateMedia({ colorScheme: "dark" })
+    await openPayment(page, number)
+    await expectAccessible(page)
+    await picture(page, "payment-desk-dark")
+  })
+})
+
+/** How much ink lies on the sheet, and whether some of it touches an edge. */
+const inkOn = (page: Page) =>
+  page.getByRole("img", { name: "Field for the signature" }).evaluate((canvas) => {
+    if (!(canvas instanceof HTMLCanvasElement)) throw new Error("The sheet is no canvas.")
+    const { width, height } = canvas
+    const pixels = canvas.getContext("2d")?.getImageData(0, 0, width, height).data ?? []
+    let strokes = 0
+    let atEdge = false
+    for (let y = 0; y < height; y += 1) {
+      for (let x = 0; x < width; x += 1) {
+        if ((pixels[(y * width + x) * 4 + 3] ?? 0) === 0) continue
+        strokes += 1
+        if (x < 2 || y < 2 || x > width - 3 || y > height - 3) atEdge = true
+      }
+    }
+    return { strokes, atEdge, width: canvas.offsetWidth, pixelsAcross: width }
+  })

@@ -1,0 +1,401 @@
+import type { Page } from "@playwright/test"
+import type { Person } from "../builders/people.ts"
+import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
+import {
+  act,
+  change,
+  chip,
+  enter,
+  kit,
+  moulding,
+  ready,
+  requestOf,
+  setFaults,
+  staff,
+  take,
+  windshield,
+} from "./job.ts"
+
+// A refusal is a failed call, which the console tells, too.
+test.use({ provoked: [/status of (404|409|503)/] })
+
+type People = { clerk: Person; admin: Person; technician: Person; other: Person }
+let people: People
+
+test.beforeAll(async () => {
+  const make = await staff()
+  people = {
+    clerk: await make.clerk({ name: "Rosa Benitez" }),
+    admin: await make.admin({ name: "Ada Marsh" }),
+    technician: await make.technician({ name: "Diego Ortega" }),
+    other: await make.technician({ name: "Min Cho" }),
+  }
+})
+
+/** Opens a job as this person, and waits for its heading. */
+const openJob = async (page: Page, person: Person, number: number, viewport = desk) => {
+  await page.setViewportSize(viewport)
+  await enter(page, person)
+  await page.goto(`/servicerequest/${number}`)
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/\w/)
+  await expect(page.getByRole("heading", { name: "Charges", exact: true })).toBeVisible()
+}
+
+const next = (page: Page) => page.getByRole("region", { name: "Next" })
+const charges = (page: Page) => page.getByRole("region", { name: "Charges", exact: true })
+const history = (page: Page) => page.getByRole("region", { name: "History" })
+const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
+const figure = (page: Page, label: string) =>
+  charges(page)
+    .locator("dl > div")
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator("dd")
+const addLine = async (page: Page, kind: string) => {
+  await page.getByRole("button", { name: "Add line" }).click()
+  await page.getByRole("menuitem", { name: kind }).first().click()
+  return page.getByRole("group", { name: `${kind} line` })
+}
+const status = (page: Page) => page.getByRole("button", { name: /set the status by hand$/ })
+const refusal = (page: Page) => page.getByRole("alert").filter({ hasText: /./ })
+
+test("a clerk prices a windshield, a kit, a moulding and a chip, and every total follows each key", async ({
+  page,
+}) => {
+  const number = await take(people.clerk, { charges: [] })
+  await openJob(page, people.clerk, number)
+  await expect(charges(page)).toContainText("No charges have been saved.")
+
+  const glass = await addLine(page, "Replace")
+  await glass.getByLabel("List").fill("612.40")
+  await glass.getByLabel("Discount").fill("38")
+  await expect(glass.getByLabel("Net", { exact: true })).toHaveValue("379.69")
+  await glass.getByRole("radio", { name: "Hourly" }).check()
+  await glass.getByLabel("Hours").fill("2.6")
+  await glass.getByLabel("Rate", { exact: true }).fill("65")
+  await expect(figure(page, "Labor Total")).toHaveText("169.00")
+
+  const set = await addLine(page, "Install Kit")
+  await set.getByLabel("Net", { exact: true }).fill("20")
+  const strip = await addLine(page, "Moulding")
+  await strip.getByLabel("Net", { exact: true }).fill("46.60")
+  await addLine(page, "Repair")
+  await expect(figure(page, "Parts Total")).toHaveText("466.29")
+  await expect(figure(page, "Labor Total")).toHaveText("209.00")
+  await expect(figure(page, "Tax 7.25% on parts")).toHaveText("33.81")
+  await expect(figure(page, "Total")).toHaveText("$709.10")
+
+  await page.keyboard.press("Control+Enter")
+  await expect(charges(page).getByRole("button", { name: "Edit" })).toBeVisible()
+  await expect(figure(page, "Total")).toHaveText("$709.10")
+  const saved = await requestOf(people.clerk, number)
+  expect(saved.charges.map(({ type, total }) => [type, total])).toEqual([
+    ["Replace", 548.69],
+    ["Install Kit", 40],
+    ["Moulding", 46.6],
+    ["Repair", 40],
+  ])
+  expect(saved.total).toBe(709.1)
+})
+
+test("a computed figure says where it came from", async ({ page }) => {
+  const number = await take(people.clerk, { charges: [{ ...windshield }, { ...moulding }] })
+  await openJob(page, people.clerk, number)
+  await charges(page).getByRole("button", { name: "169.00", exact: true }).first().click()
+  const answer = page.getByRole("dialog")
+  await expect(answer).toContainText("2.6 h × 65.00 = 169.00")
+  await expect(answer).toContainText("Rounding")
+  await page.keyboard.press("Escape")
+  await expect(answer).toBeHidden()
+  await figure(page, "Total").getByRole("button").click()
+  await expect(page.getByRole("dialog")).toContainText("= 626.20")
+})
+
+test("an amount due that is typed is shared over the labor", async ({ page }) => {
+  const number = await take(people.clerk)
+  await openJob(page, people.clerk, number)
+  await charges(page).getByRole("button", { name: "Edit" }).click()
+  await charges(page).getByLabel("Amount Due").fill("600")
+  await expect(figure(page, "Labor Total")).toHaveText("192.78")
+  await charges(page).getByRole("button", { name: "Save charges" }).click()
+  await expect(figure(page, "Amount Due")).toHaveText("$600.00")
+  expect((await requestOf(people.clerk, number)).totalCustomerDue).toBe(600)
+})
+
+test("charges that were edited and not saved are not left without a question", async ({ page }) => {
+  const number = await take(people.clerk)
+  await openJob(page, people.clerk, number)
+  await charges(page).getByRole("button", { name: "Edit" }).click()
+  await page.getByRole("group", { name: "Replace line" }).getByLabel("List").fill("700")
+  await page.getByRole("link", { name: /^Requests · / }).click()
+  const question = page.getByRole("dialog", { name: "Leave without saving the charges?" })
+  await question.getByRole("button", { name: "Back" }).click()
+  await expect(page.getByLabel("List")).toHaveValue("700")
+  await expect(page).toHaveURL(new RegExp(`/servicerequest/${number}$`))
+})
+
+test("two people who change the same are asked which value holds", async ({ page }) => {
+  const number = await take(people.clerk)
+  await openJob(page, people.clerk, number)
+  await page.getByRole("button", { name: "Edit appointment" }).click()
+  const form = panel(page, "Appointment")
+  await form.getByLabel("From").selectOption("2:00pm")
+  await form.getByLabel("To").selectOption("4:00pm")
+  await change(people.admin, number, { appointmentTimeStart: "12:00pm", appointmentTimeEnd: "2:00pm" })
+  await form.getByRole("button", { name: "Save" }).click()
+
+  const question = page.getByRole("dialog", { name: `Ada Marsh changed ${number} while you were editing` })
+  await expect(question.getByRole("radio", { name: /2:00pm to 4:00pm/ })).toBeChecked()
+  await question.getByRole("radio", { name: /12:00pm to 2:00pm/ }).check()
+  await question.getByRole("button", { name: "Save this choice" }).click()
+  await expect(question).toBeHidden()
+  await expect(form).toContainText("12:00pm to 2:00pm")
+  expect((await requestOf(people.clerk, number)).appointmentTimeStart).toBe("12:00pm")
+})
+
+test("two people who change a line's labor are asked with the totals that result", async ({ page }) => {
+  const number = await take(people.clerk)
+  const [line] = (await requestOf(people.clerk, number)).charges
+  await openJob(page, people.clerk, number)
+  await charges(page).getByRole("button", { name: "Edit" }).click()
+  await page.getByLabel("Rate", { exact: true }).fill("70")
+  await change(people.admin, number, { charges: [{ _id: line?._id, type: "Replace", laborrate: 60 }] })
+  await page.getByRole("button", { name: "Save charges" }).click()
+
+  const question = page.getByRole("dialog", { name: /Ada Marsh changed/ })
+  await expect(question.getByRole("radio", { name: /70.00/ })).toBeChecked()
+  await expect(question).toContainText("total $589.22")
+  await question.getByRole("radio", { name: /60.00/ }).check()
+  await expect(question).toContainText("total $563.22")
+  await question.getByRole("radio", { name: /70.00/ }).check()
+  await question.getByRole("button", { name: "Save this choice" }).click()
+  await expect(figure(page, "Total")).toHaveText("$589.22")
+})
+
+test("two people who change different things lose neither", async ({ page }) => {
+  const number = await take(people.clerk)
+  await openJob(page, people.clerk, number)
+  await page.getByRole("button", { name: "Edit customer" }).click()
+  await page.getByLabel("Name").fill("Priya Raman-Cole")
+  await change(people.admin, number, { appointmentTimeStart: "12:00pm", appointmentTimeEnd: "2:00pm" })
+  await panel(page, "Customer").getByRole("button", { name: "Save" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Priya Raman-Cole")
+  await expect(panel(page, "Appointment")).toContainText("12:00pm to 2:00pm")
+})
+
+test("the office leads a job from the first call to the way there, each step in status and history", async ({
+  page,
+}) => {
+  const number = await take(people.clerk, {
+    appointmentDate: undefined,
+    appointmentTimeStart: undefined,
+    appointmentTimeEnd: undefined,
+  })
+  await openJob(page, people.clerk, number)
+
+  await next(page).getByRole("button", { name: "Set appointment" }).click()
+  const form = panel(page, "Appointment")
+  await expect(form.getByLabel("Date")).toBeFocused()
+  await form.getByLabel("Date").fill("2026-12-01")
+  await form.getByLabel("From").selectOption("1:00pm")
+  await form.getByLabel("To").selectOption("3:00pm")
+  await form.getByRole("button", { name: "Save" }).click()
+  await expect(form).toContainText("Tue, Dec 1, 1:00pm to 3:00pm")
+  await expect(page.getByRole("button", { name: "Edit appointment" })).toBeFocused()
+
+  const steps = [
+    ["Confirm Appointment", "Need Parts"],
+    ["Parts Ordered", "Awaiting Parts"],
+    ["Parts Received", "Awaiting Technician"],
+  ] as const
+  for (const [action, status] of steps) {
+    await next(page).getByRole("button", { name: action }).click()
+    await expect(status(page)).toHaveText(status)
+    await expect(history(page)).toContainText(`Rosa Benitez ${action}, ${status}`)
+  }
+
+  await next(page).getByRole("button", { name: "Assign technicians" }).click()
+  const crew = page.getByRole("dialog", { name: "Assign technicians" })
+  await crew
+    .getByRole("checkbox", { name: /Diego Ortega/ })
+    .first()
+    .check()
+  await crew.getByRole("button", { name: "Assign 1" }).click()
+  await expect(status(page)).toHaveText("Ready")
+  await expect(panel(page, "Appointment")).toContainText("Diego Ortega")
+  await expect(history(page)).toContainText("Rosa Benitez Assign technicians, Ready")
+  await expect(page.getByRole("list", { name: "Steps of the job" })).toContainText("R. Benitez")
+
+  await page.getByRole("button", { name: "More" }).click()
+  await page.getByRole("menuitem", { name: "Cancel Request" }).click()
+  await page.getByRole("button", { name: "Cancel the request" }).click()
+  await expect(status(page)).toHaveText("Cancelled")
+  await next(page).getByRole("button", { name: "Reopen Request" }).click()
+  await expect(status(page)).toHaveText("Need Parts")
+})
+
+test("a technician has the estimate authorised, starts and completes the job with his thumb", async ({
+  page,
+}) => {
+  const number = await take(people.clerk, { appointmentTechnicians: [people.technician._id] })
+  for (const action of ["confirmAppointment", "partsOrdered", "partsReceived"])
+    await act(people.clerk, number, action)
+  await openJob(page, people.technician, number, phone)
+  await expect(page.getByRole("link", { name: "Call", exact: true })).toHaveAttribute(
+    "href",
+    "tel:+15305550102",
+  )
+  await expect(page.getByRole("link", { name: "Text", exact: true })).toHaveAttribute(
+    "href",
+    "sms:+15305550102",
+  )
+  await expect(page.getByRole("link", { name: "Navigate", exact: true })).toHaveAttribute(
+    "href",
+    /1184\+Plumas/,
+  )
+
+  await act(people.technician, number, "navigate", { enroute: true })
+  await page.reload()
+  await page.getByRole("button", { name: "Authorise estimate" }).click()
+  const dialog = page.getByRole("dialog", { name: "Authorise $576.22" })
+  await dialog.getByRole("radio", { name: "Call" }).check()
+  await dialog.getByRole("button", { name: "Record it" }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole("button", { name: "Start Job" }).click()
+  await page.getByRole("button", { name: "Complete Job" }).click()
+  await expect(page.getByText("Awaiting Payment", { exact: true }).first()).toBeVisible()
+  await expect(history(page)).toContainText("recorded that Priya Raman authorised 576.22 by call")
+  await expect(history(page)).toContainText("Diego Ortega Complete Job, Awaiting Payment")
+
+  await page.getByRole("button", { name: "Accept Payment" }).click()
+  await expect(page.getByRole("dialog", { name: "Accept payment" })).toContainText("576.22")
+})
+
+test("a step that somebody else took already is refused with the reason", async ({ page }) => {
+  const number = await take(people.clerk)
+  await openJob(page, people.clerk, number)
+  await act(people.admin, number, "confirmAppointment")
+  await next(page).getByRole("button", { name: "Confirm Appointment" }).click()
+  await expect(refusal(page)).toContainText(
+    "Confirm Appointment is for a job that is Open or Awaiting Scheduling. This one is Need Parts.",
+  )
+  await expect(next(page).getByRole("button", { name: "Parts Ordered" })).toBeVisible()
+})
+
+test("a job whose total grew asks for the customer's word before it starts", async ({ page }) => {
+  const number = await ready(people.clerk, people.technician)
+  await act(people.technician, number, "navigate", { enroute: true })
+  await openJob(page, people.technician, number, phone)
+  await expect(page.getByRole("button", { name: "Start Job" })).toBeVisible()
+  const [line] = (await requestOf(people.clerk, number)).charges
+  await change(people.clerk, number, { charges: [{ _id: line?._id, type: "Replace", laborhours: 4 }] })
+  await page.getByRole("button", { name: "Start Job" }).click()
+  const dialog = page.getByRole("dialog", { name: /^Authorise \$/ })
+  await expect(dialog).toContainText("The total grew to 667.22, and the customer authorised 576.22.")
+})
+
+test("while the store is down a save says so, and nothing that was typed is lost", async ({ page }) => {
+  const number = await take(people.clerk)
+  await openJob(page, people.clerk, number)
+  await charges(page).getByRole("button", { name: "Edit" }).click()
+  await page.getByLabel("Rate", { exact: true }).fill("70")
+  await setFaults({ storeDown: true })
+  try {
+    await page.getByRole("button", { name: "Save charges" }).click()
+    await expect(refusal(page)).toContainText("Nothing was changed; please try again.", { timeout: 20_000 })
+    await expect(page.getByLabel("Rate", { exact: true })).toHaveValue("70.00")
+  } finally {
+    await setFaults({})
+  }
+  await page.getByRole("button", { name: "Save charges" }).click()
+  await expect(figure(page, "Total")).toHaveText("$589.22")
+})
+
+test("a technician is sent no costs and shown none, and another's job is not found", async ({ page }) => {
+  const number = await ready(people.clerk, people.technician, { charges: [{ ...windshield }, { ...kit }] })
+  const seen = JSON.stringify(await requestOf(people.technician, number))
+  for (const field of [
+    "partcost",
+    "laborcost",
+    "misccost",
+    "pnlnet",
+    "totalPnlNet",
+    "totalPartsCost",
+    '"pay"',
+    '"why"',
+  ])
+    expect(seen).not.toContain(field)
+
+  await openJob(page, people.technician, number)
+  for (const words of ["Part cost", "Labor cost", "Profit", "Margin", "Hide cost", "Show cost"])
+    await expect(page.getByText(words)).toHaveCount(0)
+  await charges(page).getByRole("button", { name: "Edit" }).click()
+  await page.getByRole("button", { name: /^Replace/ }).click()
+  await expect(page.getByRole("group", { name: "Replace line" })).toBeVisible()
+  for (const words of ["Part cost", "Misc cost", "Quoted cost", "Profit", "Technician…"])
+    await expect(page.getByText(words)).toHaveCount(0)
+
+  const foreign = await ready(people.clerk, people.other)
+  await page.goto(`/servicerequest/${foreign}`)
+  await expect(page.getByText("Service Request was not found.")).toBeVisible()
+})
+
+test("a message in the address is shown, and a number that is none is not found", async ({ page }) => {
+  const number = await take(people.clerk)
+  await enter(page, people.clerk)
+  await page.goto(`/servicerequest/${number}/Payment%20Complete!`)
+  await expect(page.getByRole("alert")).toContainText("Payment Complete!")
+  await page.goto("/servicerequest/abc")
+  await expect(page.getByText("Service Request was not found.")).toBeVisible()
+})
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`nothing hinders an assistive device, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+    const number = await ready(people.clerk, people.technician, {
+      invoiceType: "Insurance",
+      insuranceCarrier: "Sierra Mutual",
+      insuranceDeductible: 250,
+      charges: [{ ...windshield }, { ...kit }, { ...chip }],
+    })
+    const clean = async () => expect(await flawsOf(page)).toEqual([])
+    await openJob(page, people.clerk, number)
+    await clean()
+    await charges(page).getByRole("button", { name: "Edit" }).click()
+    await page.getByRole("button", { name: /^Replace/ }).click()
+    await page.getByRole("button", { name: "Edit customer" }).click()
+    await page.getByRole("button", { name: "Edit appointment" }).click()
+    await clean()
+    await openJob(page, people.technician, number, phone)
+    await clean()
+    await page.getByRole("button", { name: "More" }).click()
+    await page.getByRole("menuitem", { name: "Authorise estimate" }).click()
+    await expect(page.getByRole("dialog")).toBeVisible()
+    await clean()
+  })
+}
+
+test("at 360 pixels nothing reaches beyond the edge", async ({ page }) => {
+  const number = await take(people.clerk, {
+    customerName: "Maximiliana Featherstonehaugh-Villarreal de Santos",
+    customerEmail: "maximiliana.featherstonehaugh@aveylongname.example",
+    appointmentTechnicians: [people.technician._id, people.other._id],
+    charges: Array.from({ length: 15 }, (_, place) => ({
+      ...[windshield, kit, moulding, chip][place % 4],
+      type: ([windshield, kit, moulding, chip][place % 4] ?? chip).type,
+    })),
+  })
+  await openJob(page, people.clerk, number, { width: 360, height: 740 })
+  expect(await overflowOf(page)).toBe(0)
+  await page.getByRole("button", { name: "Show the lines" }).click()
+  expect(await overflowOf(page)).toBe(0)
+  for (const name of ["customer", "vehicle", "appointment", "billing", "notes"])
+    await page.getByRole("button", { name: `Edit ${name}` }).click()
+  expect(await overflowOf(page)).toBe(0)
+  await charges(page).getByRole("button", { name: "Edit", exact: true }).click()
+  await page
+    .getByRole("button", { name: /^Replace/ })
+    .first()
+    .click()
+  expect(await overflowOf(page)).toBe(0)
+})

@@ -1,0 +1,360 @@
+import { readFileSync } from "node:fs"
+import type { Page } from "@playwright/test"
+import { desk, expect, flawsOf, type Login, logIn, overflowOf, phone, test } from "./browser.ts"
+import { staff, take } from "./job.ts"
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
+
+const mainMenu = (page: Page) => page.getByRole("navigation", { name: "Main menu" })
+const linksOf = (page: Page) =>
+  mainMenu(page)
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")))
+
+/** The place of whatever has the keyboard. */
+const focusIsIn = (page: Page, selector: string) =>
+  page.evaluate((within) => document.activeElement?.closest(within) !== null, selector)
+
+test.describe("The side menu", () => {
+  const own = "/profile/{id}"
+  const menus: Partial<Record<Login, string[]>> = {
+    admin: ["/", "/servicerequests", "/servicerequests/new", "/account"],
+    developer: ["/", "/servicerequests", "/servicerequests/new", "/account"],
+    clerk: ["/", "/servicerequests", "/servicerequests/new", "/account"],
+    technician: ["/", "/servicerequests", "/account"],
+    customer: ["/", own, "/account"],
+    account: ["/", own, "/account"],
+  }
+  for (const [who, menu] of Object.entries(menus) as [Login, string[]][]) {
+    test(`holds what the ${who} may open, and nothing that does not exist yet`, async ({ page }) => {
+      const { id } = await logIn(page, who)
+      await page.goto("/account")
+      await expect(mainMenu(page)).toBeVisible()
+      const links = await linksOf(page)
+      expect(links).toEqual(menu.map((to) => to.replace("{id}", id)))
+      for (const to of links) expect((await page.request.get(to ?? "")).status(), to ?? "").toBe(200)
+    })
+  }
+
+  test("counts the requests that await scheduling", async ({ page }) => {
+    await logIn(page, "clerk")
+    await page.goto("/account")
+    const requests = mainMenu(page).getByRole("link", { name: /^Requests/ })
+    await expect(requests).toBeVisible()
+    await expect(requests.locator("em")).toHaveText(/^\d+$/)
+    const before = Number(await requests.locator("em").textContent())
+    await take(await (await staff()).clerk())
+    await expect(async () => {
+      await page.reload()
+      await expect(requests.locator("em")).toHaveText(String(before + 1), { timeout: 2000 })
+    }).toPass()
+  })
+})
+
+test.describe("A navigation", () => {
+  test("sets the title of the page", async ({ page }) => {
+    await logIn(page, "clerk")
+    await page.goto("/account")
+    await expect(page).toHaveTitle("Account · Clearline Auto Glass")
+    await mainMenu(page)
+      .getByRole("link", { name: /^Requests/ })
+      .click()
+    await expect(page).toHaveTitle("Service Requests · Clearline Auto Glass")
+    await page.goBack()
+    await expect(page).toHaveTitle("Account · Clearline Auto Glass")
+  })
+
+  test("refreshes the session beside it, with the page and the app's version", async ({ page }) => {
+    const { token } = await logIn(page, "clerk")
+    await page.goto("/account")
+    await expect(mainMenu(page)).toBeVisible()
+    const refreshed = page.waitForRequest(
+      (request) => request.method() === "PUT" && request.url().endsWith("/api/session"),
+    )
+    await mainMenu(page)
+      .getByRole("link", { name: /^Requests/ })
+      .click()
+    const body = (await refreshed).postDataJSON()
+    expect(body).toEqual({ token, location: "/servicerequests", version })
+  })
+
+  test("does not wait for that refresh", async ({ page }) => {
+    await logIn(page, "clerk")
+    await page.route("**/api/session", () => {})
+    await page.goto("/account")
+    await mainMenu(page)
+      .getByRole("link", { name: /^Requests/ })
+      .click()
+    await expect(page).toHaveTitle("Service Requests · Clearline Auto Glass")
+  })
+
+  test("scrolls to the top, half a second after", async ({ page }) => {
+    await logIn(page, "clerk")
+    await page.setViewportSize({ width: 1440, height: 260 })
+    await page.goto("/account")
+    await expect(page.getByRole("contentinfo")).toBeVisible()
+    // A page that is long enough, whatever the demo's day holds.
+    await page.addStyleTag({ content: "main { min-height: 2000px }" })
+    await page.evaluate(() => window.scrollTo({ top: 600, behavior: "instant" }))
+    await mainMenu(page)
+      .getByRole("link", { name: /^Requests/ })
+      .click()
+    await expect(page).toHaveTitle("Service Requests · Clearline Auto Glass")
+    const leftAt = await page.evaluate(() => window.scrollY)
+    expect(leftAt).toBeGreaterThan(0)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  })
+
+  test("scrolls to what the address names", async ({ page }) => {
+    await logIn(page, "clerk")
+    await page.addInitScript(() => {
+      addEventListener("DOMContentLoaded", () => {
+        const style = document.createElement("style")
+        style.textContent = "body { padding-top: 1200px }"
+        document.head.append(style)
+      })
+    })
+    await page.goto("/account#content")
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  })
+
+  test("inside the app to nowhere shows Not Found, and the way home", async ({ page }) => {
+    await logIn(page, "clerk")
+    await page.goto("/account")
+    await expect(mainMenu(page)).toBeVisible()
+    await page.evaluate(() => {
+      history.pushState({}, "", "/scheduler")
+      dispatchEvent(new PopStateEvent("popstate", { state: {} }))
+    })
+    await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible()
+    await expect(page.getByText("There were no pages that matched your requests.")).toBeVisible()
+    await expect(page.getByText("/scheduler")).toBeVisible()
+    await expect(page).toHaveTitle("Not Found · Clearline Auto Glass")
+    await page.getByRole("link", { name: "My Account" }).click()
+    await expect(page).toHaveURL(/\/account$/)
+  })
+})
+
+test.describe("The guards", () => {
+  test("send who is not logged in to the login, with the way back", async ({ page }) => {
+    await page.goto("/profile/65f.abc?message=x")
+    await expect(page).toHaveURL(/\/login\?/)
+    const parameters = new URL(page.url()).searchParams
+    expect(parameters.get("message")).toBe("You need to be logged in to access the requested resource.")
+    expect(parameters.get("route")).toBe("/profile/65f.abc?message=x")
+  })
+
+  for (const [who, path] of [
+    ["technician", "/servicerequests/new"],
+    ["customer", "/servicerequests"],
+  ] as const) {
+    test(`send the ${who} from ${path} to the account, and say why`, async ({ page }) => {
+      await logIn(page, who)
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/account\?/)
+      await expect(page.getByRole("alert")).toContainText(
+        "You are not allowed to access the requested resource.",
+      )
+      await page.getByRole("button", { name: "Close" }).click()
+      await expect(page.getByRole("alert")).toBeHidden()
+    })
+  }
+})
+
+test.describe("A session that ended", () => {
+  test.describe("on the server", () => {
+    test.use({ provoked: [/status of 401/] })
+
+    test("leads to the logout with the reason at the next navigation, and is forgotten", async ({ page }) => {
+      const { token, id } = await logIn(page, "clerk")
+      await page.goto("/account")
+      await expect(mainMenu(page)).toBeVisible()
+      await page.request.delete(`/api/session?token=${token}&id=${id}`, { headers: { token, user: id } })
+      await mainMenu(page)
+        .getByRole("link", { name: /^Requests/ })
+        .click()
+      await expect(page).toHaveURL(/\/logout\?/)
+      await expect(page.getByRole("alert")).toHaveText(
+        "Please login again. Authenticated session was not found.",
+      )
+      expect(await page.evaluate(() => localStorage.getItem("clearline.session"))).toBeNull()
+    })
+  })
+
+  test("in another tab ends here too", async ({ page, context }) => {
+    await logIn(page, "clerk")
+    await page.goto("/account")
+    await expect(mainMenu(page)).toBeVisible()
+    const other = await context.newPage()
+    await other.goto("/logout")
+    await expect(other.getByRole("heading", { name: "Logged Out" })).toBeVisible()
+    await expect(page.getByRole("heading", { name: "Logged Out" })).toBeVisible()
+  })
+
+  test.describe("only because the signal dropped", () => {
+    test.use({ provoked: [/Failed to load resource/] })
+
+    test("has not ended", async ({ page }) => {
+      await logIn(page, "clerk")
+      await page.goto("/account")
+      await expect(mainMenu(page)).toBeVisible()
+      await page.route("**/api/session", (route) => route.abort())
+      const failed = page.waitForEvent("requestfailed")
+      await mainMenu(page)
+        .getByRole("link", { name: /^Requests/ })
+        .click()
+      await failed
+      await expect(page).toHaveTitle("Service Requests · Clearline Auto Glass")
+      expect(await page.evaluate(() => localStorage.getItem("clearline.session"))).not.toBeNull()
+    })
+  })
+})
+
+test.describe("The shell", () => {
+  test("has a footer with the year, the business's words and the version", async ({ page }) => {
+    await logIn(page, "clerk")
+    await page.goto("/account")
+    const footer = page.getByRole("contentinfo")
+    await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
+    await expect(footer).toContainText("Yuba City, Woodland, Sacramento and Santa Ana")
+    await expect(footer).toContainText(`Version ${version}`)
+  })
+
+  test("follows the device's appearance until one is chosen, which stays", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" })
+    await logIn(page, "clerk")
+    await page.goto("/account")
+    const scheme = page.locator("html[data-mantine-color-scheme=dark]")
+    await expect(scheme).toBeAttached()
+    await page.getByRole("button", { name: /Clerk$/ }).click()
+    await page.getByRole("menuitem", { name: "Light" }).click()
+    await expect(scheme).not.toBeAttached()
+
+    // The document says it before its first paint: no dark flash.
+    await page.goto("/account", { waitUntil: "commit" })
+    await expect(page.locator("html[data-mantine-color-scheme=light]")).toBeAttached()
+    await expect(mainMenu(page)).toBeVisible()
+    await expect(page.locator("html[data-mantine-color-scheme=light]")).toBeAttached()
+  })
+
+  test("leads past the menu by its first stop", async ({ page }) => {
+    await logIn(page, "clerk")
+    await page.goto("/account")
+    await expect(mainMenu(page)).toBeVisible()
+    await page.keyboard.press("Tab")
+    await expect(page.getByRole("link", { name: "To the content" })).toBeFocused()
+    await page.keyboard.press("Enter")
+    await expect(page.getByRole("main")).toBeFocused()
+  })
+})
+
+test.describe("The palette", () => {
+  test("opens by its key and goes where it was told", async ({ page }) => {
+    await logIn(page, "clerk")
+    await page.goto("/account")
+    await expect(mainMenu(page)).toBeVisible()
+    await page.keyboard.press("Control+k")
+    const find = page.getByRole("combobox", { name: "Find" })
+    await expect(find).toBeFocused()
+    await page.keyboard.type("requests")
+    await expect(page.getByRole("option", { name: "Service Requests" })).toBeVisible()
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(/\/servicerequests/)
+    await expect(find).toBeHidden()
+  })
+
+  test("finds a customer by phone", async ({ page }) => {
+    await logIn(page, "clerk")
+    await page.goto("/account")
+    await expect(mainMenu(page)).toBeVisible()
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("5305550104")
+    await page.getByRole("group", { name: "Customers" }).getByRole("option").first().click()
+    await expect(page).toHaveURL(/\/profile\//)
+    await expect(page.getByRole("main").getByText("(530) 555-0104")).toBeVisible()
+  })
+
+  test("closes with Escape and gives the keyboard back", async ({ page }) => {
+    await logIn(page, "clerk")
+    await page.goto("/account")
+    const requests = mainMenu(page).getByRole("link", { name: /^Requests/ })
+    await requests.focus()
+    await page.keyboard.press("Control+k")
+    await expect(page.getByRole("combobox", { name: "Find" })).toBeFocused()
+    await page.keyboard.press("Escape")
+    await expect(page.getByRole("combobox", { name: "Find" })).toBeHidden()
+    await expect(requests).toBeFocused()
+  })
+})
+
+test.describe("On a phone", () => {
+  test.use({ viewport: phone })
+
+  test("the whole menu opens from the bar, and closes on navigation", async ({ page }) => {
+    await logIn(page, "clerk")
+    await page.goto("/account")
+    await page.getByRole("button", { name: "More" }).click()
+    const all = page.getByRole("navigation", { name: "All pages" })
+    await expect(all).toBeVisible()
+    await all.getByRole("link", { name: /Service Requests/ }).click()
+    await expect(page).toHaveTitle("Service Requests · Clearline Auto Glass")
+    await expect(all).toBeHidden()
+  })
+
+  test("the open menu keeps the keyboard until Escape, which gives it back", async ({ page }) => {
+    await logIn(page, "clerk")
+    await page.goto("/account")
+    const more = page.getByRole("button", { name: "More" })
+    await more.press("Enter")
+    await expect(page.getByRole("navigation", { name: "All pages" })).toBeVisible()
+    for (let stop = 0; stop < 14; stop += 1) {
+      await page.keyboard.press("Tab")
+      expect(await focusIsIn(page, "[role=dialog]"), `stop ${stop}`).toBe(true)
+    }
+    await page.keyboard.press("Escape")
+    await expect(page.getByRole("navigation", { name: "All pages" })).toBeHidden()
+    await expect(more).toBeFocused()
+  })
+
+  test("a technician's menu fits 360 px, each place at least 44 px high", async ({ page }) => {
+    await logIn(page, "technician")
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto("/account")
+    await page.getByRole("button", { name: "More" }).click()
+    await expect(page.getByRole("navigation", { name: "All pages" })).toBeVisible()
+    expect(await overflowOf(page)).toBe(0)
+    const small = await page
+      .getByRole("dialog")
+      .locator("a, button, label")
+      .evaluateAll((targets) =>
+        targets
+          .filter((target) => target.getBoundingClientRect().height < 44)
+          .map((target) => target.textContent),
+      )
+    expect(small).toEqual([])
+  })
+})
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`The menus have no flaw that axe finds, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+    await logIn(page, "clerk")
+    await page.setViewportSize(desk)
+    await page.goto("/account")
+    await page.getByRole("button", { name: /Clerk$/ }).click()
+    await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible()
+    expect(await flawsOf(page)).toEqual([])
+    await page.keyboard.press("Escape")
+
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("5305550104")
+    await expect(page.getByRole("group", { name: "Customers" })).toBeVisible()
+    expect(await flawsOf(page)).toEqual([])
+    await page.keyboard.press("Escape")
+
+    await page.setViewportSize(phone)
+    await page.getByRole("button", { name: "More" }).click()
+    await expect(page.getByRole("navigation", { name: "All pages" })).toBeVisible()
+    expect(await flawsOf(page)).toEqual([])
+  })
+}
