@@ -66,8 +66,8 @@ export const newPaper = (fonts: Fonts, { title, at }: { title: string; at: Date 
     autoFirstPage: false,
     lang: "en-US",
     displayTitle: true,
-    // its types know no font of bytes, which it takes as well as a path
-    font: fonts.regular as unknown as string,
+    // No default font: its own are not in the bundle, and one of ours would be read anew at each use.
+    font: "",
     // The time is the invoice's own: the same invoice is the same file, byte for byte.
     info: { Title: written(title), CreationDate: at },
   })
