@@ -207,10 +207,10 @@ test("the office leads a job from the first call to the way there, each step in 
     ["Parts Ordered", "Awaiting Parts"],
     ["Parts Received", "Awaiting Technician"],
   ] as const
-  for (const [action, status] of steps) {
+  for (const [action, becomes] of steps) {
     await next(page).getByRole("button", { name: action }).click()
-    await expect(status(page)).toHaveText(status)
-    await expect(history(page)).toContainText(`Rosa Benitez ${action}, ${status}`)
+    await expect(status(page)).toHaveText(becomes)
+    await expect(history(page)).toContainText(`Rosa Benitez ${action}, ${becomes}`)
   }
 
   await next(page).getByRole("button", { name: "Assign technicians" }).click()

@@ -14,6 +14,7 @@ import { listUsers } from "../../../../../shared/api/users.ts"
 import { api, apiPage } from "../../../api/api.ts"
 import { ProblemError } from "../../../api/problem.ts"
 import { asSeen } from "./seen.ts"
+import { toldChanges } from "./told.ts"
 
 const keyOf = (invoiceNumber: number) => ["service-request", invoiceNumber] as const
 
@@ -38,8 +39,11 @@ export type HistoryEvent = ReplyOf<typeof getServiceRequestHistory>[number]
 export const historyQuery = (invoiceNumber: number) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(invoiceNumber), "history"],
-    queryFn: ({ pageParam, signal }) =>
-      apiPage(getServiceRequestHistory, { query: { invoiceNumber, limit: 30, cursor: pageParam } }, signal),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { invoiceNumber, limit: 30, cursor: pageParam }
+      const { reply, nextCursor } = await apiPage(getServiceRequestHistory, { query }, signal)
+      return { reply: reply.map((event) => ({ ...event, changes: toldChanges(event.changes) })), nextCursor }
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })

@@ -140,7 +140,7 @@ export const lineName = ({ type }: Pick<Charge, "type">): string => `${type} lin
 /** One thing that an event changed: "Appointment date", from "Thu, Nov 19" to "Fri, Nov 20". */
 export type ToldChange = { label: string; from: string; to: string }
 
-type Recorded = { field: string; from?: unknown; to?: unknown }
+export type Recorded = { field: string; from?: unknown; to?: unknown }
 
 /** A line, as a history keeps it; told only as far as it can be read. */
 const isLine = (value: unknown): value is Pick<Charge, "type" | "total"> & Record<string, unknown> =>

@@ -52,7 +52,9 @@ export function ChargesTable({ lines, withCosts, nameOf, editing }: Props) {
 const Head = ({ withCosts }: { withCosts: boolean }) => (
   <thead>
     <tr>
-      <th className={styles.grip} aria-label="Order" />
+      <th className={styles.grip}>
+        <span className={styles.spoken}>Order</span>
+      </th>
       <th className={styles.left}>Service</th>
       <th className={`${styles.left} ${styles.part}`}>Part number</th>
       <th className={styles.qty}>Qty</th>

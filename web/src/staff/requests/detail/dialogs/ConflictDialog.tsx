@@ -20,6 +20,7 @@ type Props = {
 
 const ago = (at: string, now: Date): string => {
   const seconds = Math.max(0, Math.round((now.getTime() - new Date(at).getTime()) / 1000))
+  if (seconds < 10) return "just now"
   if (seconds < 90) return `${seconds} seconds ago`
   return seconds < 5400
     ? `${Math.round(seconds / 60)} minutes ago`
@@ -28,7 +29,6 @@ const ago = (at: string, now: Date): string => {
 
 /** Two people changed the same: one value is chosen for each field, and the rest is saved with it. */
 export function ConflictDialog({ open, phone, now, saving, onSave, onBack }: Props) {
-  const titleId = useId()
   const { clash, questions } = open
   const [choices, setChoices] = useState<Choices>({})
   const change = settle(clash, questions, choices)
@@ -40,6 +40,7 @@ export function ConflictDialog({ open, phone, now, saving, onSave, onBack }: Pro
   const all = (choice: Choice) => setChoices(Object.fromEntries(questions.map(({ key }) => [key, choice])))
 
   const number = clash.newest.invoiceNumber
+  const title = `${by} changed ${number} while you were editing`
   const lead = `Saved ${ago(at, now)}. Choose one value for each field. What else you changed is saved with it.`
   const save = (
     <Button
@@ -61,22 +62,20 @@ export function ConflictDialog({ open, phone, now, saving, onSave, onBack }: Pro
       size={800}
       fullScreen={phone}
       radius={phone ? 0 : 18}
-      aria-labelledby={titleId}
       classNames={{ content: styles.content ?? "", body: styles.body ?? "" }}
     >
       {phone ? (
         <div className={styles.header}>
+          <Modal.Title className={styles.spoken ?? ""}>{title}</Modal.Title>
           <PageHeader
-            title={<span id={titleId}>{by} changed this while you were editing</span>}
+            title={`${by} changed this while you were editing`}
             subtitle={`${number} ${clash.newest.customerName ?? ""}`}
             actions={<Button kind="quiet" icon={X} label="Back to editing" onClick={onBack} />}
           />
         </div>
       ) : (
         <header className={styles.head}>
-          <h2 id={titleId}>
-            {by} changed {number} while you were editing
-          </h2>
+          <Modal.Title>{title}</Modal.Title>
           <p>{lead}</p>
         </header>
       )}

@@ -40,7 +40,7 @@ export function SendInvoiceDialog({
       opened
       onClose={onClose}
       title={`Send invoice ${invoiceNumber}`}
-      subtitle={`${formatHeadlineMoney(total)}. Your mail or texts open with the link; the job says who sent it.`}
+      subtitle={`${formatHeadlineMoney(total)}. ${email ? ` Mail goes to ${email}.` : ""} Your own mail or texts open with the link.`}
       width={460}
     >
       <div className={styles.stack}>
@@ -54,7 +54,7 @@ export function SendInvoiceDialog({
           disabledReason={email ? undefined : "Missing Email Address!"}
           onClick={() => send(mail.replaceAll("+", "%20"), "email")}
         >
-          By e-mail{email && `, ${email}`}
+          By e-mail
         </Button>
         <Button
           size="large"

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { dayText, toWireDate } from "../../../../../../shared/domain/dates.ts"
 import { readPhone, smsLink, telLink } from "../../../../../../shared/domain/phone.ts"
+import { statusLook } from "../../../../../../shared/domain/status.ts"
 import { ButtonLink } from "../../../../ui/Button.tsx"
 import { Money } from "../../../../ui/Money.tsx"
 import { PageHeader } from "../../../../ui/PageHeader.tsx"
@@ -102,7 +103,7 @@ function Marks({
         <button
           type="button"
           className={styles.status}
-          aria-label="Set the status by hand"
+          aria-label={`${statusLook(serviceStatus, total).text}, set the status by hand`}
           onClick={onStatus}
         >
           {pill}
