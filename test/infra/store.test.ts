@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, spawn } from "node:child_process"
 import { once } from "node:events"
 import { writeFileSync } from "node:fs"
+import { DatabaseSync } from "node:sqlite"
 import {
   DescribeTableCommand,
   DynamoDBClient,
@@ -67,6 +68,22 @@ describe("The store", () => {
     )
 
     expect(found.Item).toEqual({ pk: { S: "a" }, sk: { S: "A" } })
+  })
+})
+
+describe("dynoxide", () => {
+  test("finds the next number of its stream without reading all of it", async () => {
+    const folder = temporaryFolder()
+    await openHere(folder)
+    const file = new DatabaseSync(`${folder}/table.sqlite`, { readOnly: true })
+    onTestFinished(() => file.close())
+    // Its own statement, of which every write needs the answer.
+    const next =
+      "SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1 FROM _stream_records WHERE table_name = ?"
+
+    expect(file.prepare(`EXPLAIN QUERY PLAN ${next}`).all(TableName)).toEqual([
+      expect.objectContaining({ detail: expect.stringMatching(/^SEARCH .* USING COVERING INDEX/) }),
+    ])
   })
 })
 
