@@ -56,8 +56,8 @@ export type TestSystem = {
 export type TestSystemOptions = {
   /** a new temporary one, unless told */
   folder?: string
-  /** whether an empty store is filled with the demo data; not, unless told */
-  demo?: boolean
+  /** whether an empty store is filled with the demo data, a number makes so many service requests; not, unless told */
+  demo?: boolean | number
   /** where built functions lie; `dist/functions`, unless told */
   functionsFolder?: string
 }

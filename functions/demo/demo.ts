@@ -12,14 +12,17 @@ import { byHand, isUsual, openStory } from "./stories.ts"
 import { todaysJobs } from "./today.ts"
 import { type World, worldOf } from "./world.ts"
 
-const customersInAll = 300
+const customersOfDemo = 300
 /** in the last eight weeks and the next two, today's and those without a day included */
 const recentJobs = 800
 const recentDays = 56
 const comingDays = 14
-const earlierJobs = 210
+/** all in all, with a thin trail over fourteen months */
+const jobsInAll = 1010
 const earlierDays = 369
-const lastNumber = 48_216
+const lastNumberOfDemo = 48_216
+/** so many free phones there are */
+const mostCustomers = 3300
 
 const busy = (date: string): number => {
   const weekday = weekdayOf(date)
@@ -63,7 +66,7 @@ const undated = (cast: Casting): Plan[] => [
   ),
 ]
 
-const jobsOfDemo = (world: World, today: { plans: Plan[] }, cast: Casting): Plan[] => {
+const jobsOf = (world: World, today: { plans: Plan[] }, cast: Casting, size: number): Plan[] => {
   const { today: date } = world
   const coming = jobsOn(
     new Map(
@@ -77,7 +80,10 @@ const jobsOfDemo = (world: World, today: { plans: Plan[] }, cast: Casting): Plan
   const waiting = undated(cast)
   const past = daysUntil(addDays(date, -1), recentDays)
   const [first = date] = past
-  const earlier = jobsOn(spread(earlierJobs, daysUntil(addDays(first, -1), earlierDays)), cast)
+  const earlier = jobsOn(
+    spread(Math.max(0, size - recentJobs), daysUntil(addDays(first, -1), earlierDays)),
+    cast,
+  )
   const left = recentJobs - coming.length - waiting.length - today.plans.length
   const wanted = jobsOn(spread(left, past), cast)
   const back = wanted
@@ -96,27 +102,35 @@ const jobsOfDemo = (world: World, today: { plans: Plan[] }, cast: Casting): Plan
 
 export type Filling = {
   world: World
+  users: User[]
   customers: Client[]
   accounts: Client[]
   jobs: Iterable<Job>
+  jobCount: number
   lastNumber: number
 }
 
-/** The shop as it stands at this hour; the same hour gives the same shop. */
-export const demoOf = (now: Date, vinData: VinData): Filling => {
+/** The shop as it stands at this hour; the same hour gives the same shop. A larger one has more customers and a longer past. */
+export const demoOf = (now: Date, vinData: VinData, size = jobsInAll): Filling => {
   const dice = diceOf("Clearline")
   const world = worldOf(now, vinData, dice)
-  const staff: User[] = [...world.office, ...world.technicians, ...world.accounts.map(({ user }) => user)]
+  const staff = [...world.office, ...world.technicians, ...world.accounts.map(({ user }) => user)]
   const phones = phoneBook([...staff.map(({ phone }) => phone), ...Object.values(logins)])
   const today = todaysJobs(world, phones, dice.apart("today"))
   const known = [...staff, ...today.people.map(({ user }) => user)].map(({ name }) => name)
-  const others = world.customers(customersInAll - today.people.length, known, phones, dice.apart("customers"))
+  const count = Math.min(mostCustomers, Math.max(customersOfDemo, Math.round(size / 3)))
+  const others = world.customers(count - today.people.length, known, phones, dice.apart("customers"))
   const cast = casting({ ...world, clients: [...others, ...world.fleets] }, dice.apart("schedule"))
+  const customers = [...today.people, ...others]
+  const plans = jobsOf(world, today, cast, size)
+  const lastNumber = Math.max(lastNumberOfDemo, plans.length)
   return {
     world,
-    customers: [...today.people, ...others],
+    users: [...staff, ...customers.map(({ user }) => user)],
+    customers,
     accounts: world.fleets,
-    jobs: world.jobs(jobsOfDemo(world, today, cast), lastNumber),
+    jobs: world.jobs(plans, lastNumber),
+    jobCount: plans.length,
     lastNumber,
   }
 }

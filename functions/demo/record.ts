@@ -19,13 +19,7 @@ const putsOf = (writes: readonly Write[]): Item[] =>
     return write.put
   })
 
-const itemsOfShop = ({ world, customers, accounts }: Filling): Item[] => {
-  const users = [
-    ...world.office,
-    ...world.technicians,
-    ...customers.map(({ user }) => user),
-    ...accounts.map(({ user }) => user),
-  ]
+const itemsOfShop = ({ world, users, customers, accounts }: Filling): Item[] => {
   const cars = [...customers, ...accounts].flatMap((client) => client.cars.map(({ vehicle }) => vehicle))
   return [
     ...putsOf([

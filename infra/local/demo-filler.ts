@@ -1,8 +1,29 @@
 import { parentPort, workerData } from "node:worker_threads"
+import { tableExport } from "./table-export.ts"
+import { tableWrites } from "./table-writes.ts"
 
-type Filler = { fill(given: { now: Date; log: (line: string) => void }): Promise<void> }
+export type Order = {
+  filler: string
+  table: string
+  /** folder of an export to write; the table itself is written to when there is none */
+  exportTo: string | undefined
+  /** service requests; the demo's own number unless told */
+  size: number | undefined
+}
 
-const { fill } = (await import(workerData as string)) as Filler
-await fill({ now: new Date(), log: (line) => parentPort?.postMessage(line) })
-// Clients of the store keep connections open, which would keep the thread.
+type Filler = {
+  fill(given: {
+    now: Date
+    size: number | undefined
+    put: (items: readonly object[]) => Promise<void>
+    log: (line: string) => void
+  }): Promise<void>
+}
+
+const { filler, table, exportTo, size } = workerData as Order
+const { fill } = (await import(filler)) as Filler
+const into = exportTo ? tableExport(exportTo, table) : tableWrites(table)
+await fill({ now: new Date(), size, put: into.put, log: (line) => parentPort?.postMessage(line) })
+await into.end()
+// Clients of the objects keep connections open, which would keep the thread.
 process.exit(0)

@@ -3,24 +3,27 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { Worker } from "node:worker_threads"
 import { DeleteTableCommand, DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb"
+import type { Order } from "./demo-filler.ts"
 import { localAws } from "./environment.ts"
-import { ensureTable } from "./store.ts"
+import { ensureTable, type Store } from "./store.ts"
 
 type Filling = {
-  endpoint: string
+  store: Store
   table: string
   /** the data folder */
   folder: string
-  /** the built filler: exports `fill({ now, log })` */
+  /** the built filler: exports `fill({ now, size, put, log })` */
   filler: string
+  /** service requests; the demo's own number unless told */
+  size: number | undefined
   env: Record<string, string>
   log: (line: string) => void
 }
 
-const runFiller = ({ filler, env, log }: Filling): Promise<void> =>
+const runFiller = ({ filler, table, size, env, log }: Filling, exportTo: string | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL("demo-filler.ts", import.meta.url), {
-      workerData: pathToFileURL(filler).href,
+      workerData: { filler: pathToFileURL(filler).href, table, exportTo, size } satisfies Order,
       env,
       execArgv: ["--enable-source-maps"],
     })
@@ -36,10 +39,10 @@ const runFiller = ({ filler, env, log }: Filling): Promise<void> =>
  * empty table, for half of the data would be worse than none.
  */
 export const fillWhenEmpty = async (filling: Filling): Promise<boolean> => {
-  const { endpoint, table, folder, filler } = filling
+  const { store, table, folder, filler } = filling
   if (!existsSync(filler)) return false
   const marker = join(folder, "filling")
-  const client = new DynamoDBClient({ ...localAws, endpoint })
+  const client = new DynamoDBClient({ ...localAws, endpoint: store.endpoint })
   try {
     if (existsSync(marker)) {
       await client.send(new DeleteTableCommand({ TableName: table }))
@@ -48,7 +51,13 @@ export const fillWhenEmpty = async (filling: Filling): Promise<boolean> => {
     const { Count } = await client.send(new ScanCommand({ TableName: table, Limit: 1 }))
     if (Count !== 0) return false
     writeFileSync(marker, "")
-    await runFiller(filling)
+    if (store.replaceBy) {
+      const exported = join(folder, "filling-export")
+      rmSync(exported, { recursive: true, force: true })
+      await runFiller(filling, exported)
+      await store.replaceBy(exported)
+      rmSync(exported, { recursive: true })
+    } else await runFiller(filling, undefined)
     rmSync(marker)
     return true
   } finally {

@@ -1,12 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process"
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { delimiter, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { setTimeout as pause } from "node:timers/promises"
+import { promisify } from "node:util"
 import {
   CreateTableCommand,
+  type CreateTableCommandInput,
   DescribeTableCommand,
   DynamoDBClient,
   ListTablesCommand,
@@ -23,6 +25,8 @@ export type Store = {
   name: string
   /** none for a store that was not started here */
   pid(): number | undefined
+  /** Puts an export of the table (a folder as `table-export.ts` writes it) in the place of all that is stored. */
+  replaceBy?(exported: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -30,11 +34,14 @@ export type Store = {
 type Emulator = {
   name: string
   start(port: number, folder: string): ChildProcess
+  /** Makes a store's file from an export, ten times faster than by writes, each of which reaches the disk. */
+  importTo?(file: string, exported: string, schema: string): Promise<unknown>
   /** Called when it runs and the table is there. */
   hasten?(folder: string): void
 }
 
 const require = createRequire(import.meta.url)
+const run = promisify(execFile)
 
 const installed = (path: string): string | undefined => {
   try {
@@ -70,6 +77,8 @@ const endsWithUs = `exec 3<&0; (cat <&3; kill $$) >/dev/null 2>&1 & exec "$0" "$
 
 const dynoxide = (binary: string): Emulator => ({
   name: "dynoxide",
+  importTo: (file, exported, schema) =>
+    run(binary, ["import", "--source", exported, "--schema", schema, "--output", file, "--force"]),
   start: (port, folder) =>
     spawn(
       "/bin/sh",
@@ -166,6 +175,33 @@ const waitUntilReady = async (client: DynamoDBClient, name: string): Promise<voi
   }
 }
 
+const keySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
+  { AttributeName: partitionKey, KeyType: "HASH" as const },
+  { AttributeName: sortKey, KeyType: "RANGE" as const },
+]
+
+const shape: Omit<CreateTableCommandInput, "TableName"> = {
+  BillingMode: "PAY_PER_REQUEST",
+  KeySchema: keySchema(tableShape),
+  AttributeDefinitions: [tableShape, ...tableShape.indexes.map(indexKeyNames)]
+    .flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey])
+    .map((name) => ({ AttributeName: name, AttributeType: "S" })),
+  GlobalSecondaryIndexes: tableShape.indexes.map((index) => ({
+    IndexName: index,
+    KeySchema: keySchema(indexKeyNames(index)),
+    Projection: { ProjectionType: "ALL" },
+  })),
+  StreamSpecification: { StreamEnabled: true, StreamViewType: tableShape.streamView },
+}
+
+const enableExpiry = (client: DynamoDBClient, table: string) =>
+  client.send(
+    new UpdateTimeToLiveCommand({
+      TableName: table,
+      TimeToLiveSpecification: { Enabled: true, AttributeName: tableShape.expiryAttribute },
+    }),
+  )
+
 /** Creates the table with its indexes, stream and expiry when it is missing. */
 export const ensureTable = async (client: DynamoDBClient, table: string): Promise<void> => {
   try {
@@ -174,42 +210,18 @@ export const ensureTable = async (client: DynamoDBClient, table: string): Promis
   } catch (error) {
     if (!(error instanceof ResourceNotFoundException)) throw error
   }
-  const keySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
-    { AttributeName: partitionKey, KeyType: "HASH" as const },
-    { AttributeName: sortKey, KeyType: "RANGE" as const },
-  ]
-  const allKeys = [tableShape, ...tableShape.indexes.map(indexKeyNames)]
-  await client.send(
-    new CreateTableCommand({
-      TableName: table,
-      BillingMode: "PAY_PER_REQUEST",
-      KeySchema: keySchema(tableShape),
-      AttributeDefinitions: allKeys
-        .flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey])
-        .map((name) => ({ AttributeName: name, AttributeType: "S" })),
-      GlobalSecondaryIndexes: tableShape.indexes.map((index) => ({
-        IndexName: index,
-        KeySchema: keySchema(indexKeyNames(index)),
-        Projection: { ProjectionType: "ALL" },
-      })),
-      StreamSpecification: { StreamEnabled: true, StreamViewType: tableShape.streamView },
-    }),
-  )
-  await client.send(
-    new UpdateTimeToLiveCommand({
-      TableName: table,
-      TimeToLiveSpecification: { Enabled: true, AttributeName: tableShape.expiryAttribute },
-    }),
-  )
+  await client.send(new CreateTableCommand({ TableName: table, ...shape }))
+  await enableExpiry(client, table)
 }
 
-const startEmulator = async (emulator: Emulator, folder: string): Promise<Store> => {
+const startEmulator = async (emulator: Emulator, folder: string, table: string): Promise<Store> => {
   const port = await freePort()
   const endpoint = `http://127.0.0.1:${port}`
   let stopping = false
   let child: ChildProcess
 
   const start = () => {
+    stopping = false
     child = emulator.start(port, folder)
     if (child.pid) writeFileSync(pidFile(folder), String(child.pid))
     const startedAt = Date.now()
@@ -220,23 +232,46 @@ const startEmulator = async (emulator: Emulator, folder: string): Promise<Store>
       setTimeout(() => stopping || start(), Date.now() - startedAt < 1000 ? 1000 : 0)
     })
   }
+  const stop = async () => {
+    stopping = true
+    if (child.exitCode === null && child.signalCode === null && child.pid) {
+      const gone = once(child, "exit")
+      child.kill("SIGTERM")
+      const hard = setTimeout(() => child.kill("SIGKILL"), 3000)
+      await gone
+      clearTimeout(hard)
+    }
+    rmSync(pidFile(folder), { force: true })
+  }
   start()
 
+  const { importTo } = emulator
   return {
     endpoint,
     name: emulator.name,
     pid: () => child.pid,
-    async stop() {
-      stopping = true
-      if (child.exitCode === null && child.signalCode === null && child.pid) {
-        const gone = once(child, "exit")
-        child.kill("SIGTERM")
-        const hard = setTimeout(() => child.kill("SIGKILL"), 3000)
-        await gone
-        clearTimeout(hard)
-      }
-      rmSync(pidFile(folder), { force: true })
-    },
+    stop,
+    ...(importTo && {
+      async replaceBy(exported) {
+        const file = storeFile(folder)
+        const schema = join(folder, "import-schema.json")
+        writeFileSync(schema, JSON.stringify({ Table: { TableName: table, ...shape } }))
+        await importTo(`${file}.new`, exported, schema)
+        rmSync(schema)
+        await stop()
+        for (const part of ["-wal", "-shm"]) rmSync(file + part, { force: true })
+        renameSync(`${file}.new`, file)
+        start()
+        const client = clientOf(endpoint)
+        try {
+          await waitUntilReady(client, emulator.name)
+          await enableExpiry(client, table)
+          emulator.hasten?.(folder)
+        } finally {
+          client.destroy()
+        }
+      },
+    }),
   }
 }
 
@@ -246,7 +281,7 @@ export const openStore = async (folder: string, table: string): Promise<Store> =
   const given = process.env.DYNAMODB_ENDPOINT
   const emulator = given ? undefined : findEmulator()
   const store: Store = emulator
-    ? await startEmulator(emulator, folder)
+    ? await startEmulator(emulator, folder, table)
     : {
         endpoint: given ?? "",
         name: "DYNAMODB_ENDPOINT",

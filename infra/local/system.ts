@@ -46,8 +46,8 @@ export type SystemOptions = {
   folder: string
   /** where the built functions lie */
   functionsFolder: string
-  /** whether an empty store is filled with demo data */
-  demo: boolean
+  /** whether an empty store is filled with demo data; a number makes so many service requests */
+  demo: boolean | number
   log: (line: string) => void
   /** what serves the web while somebody works on it, instead of the built files */
   workshop?: {
@@ -185,10 +185,12 @@ const start = async (options: SystemOptions, stops: Stops) => {
 
   const places = streamPlaces(join(folder, "stream-position.json"))
   const filled =
-    options.demo &&
+    options.demo !== false &&
     (await fillWhenEmpty({
-      ...source,
+      store,
+      table: names.table,
       folder,
+      size: options.demo === true ? undefined : options.demo,
       filler: join(functionsFolder, "demo/fill.mjs"),
       // The filler needs no faults: it goes to the store itself.
       env: { ...environment, AWS_ENDPOINT_URL_DYNAMODB: store.endpoint },
