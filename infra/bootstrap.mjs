@@ -121,6 +121,28 @@ const findChromium = () => {
   )
 }
 
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === "EPERM"
+  }
+}
+
+/** npm, and the shell that it puts between: who kills one of them means us, but neither passes it on. */
+const npmAbove = () => {
+  if (!process.env.npm_lifecycle_event) return []
+  try {
+    // Linux's line on a process: number, name in parentheses, state, parent.
+    const [, name, parent] =
+      /^\d+ \((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${process.ppid}/stat`, "utf8")) ?? []
+    return name.endsWith("sh") ? [process.ppid, Number(parent)] : [process.ppid]
+  } catch {
+    return [process.ppid]
+  }
+}
+
 /** Hands over to Node 24 and ends as it ends. Signals reach it; should this process die, it notices and stops too. */
 const handOver = (node, parameters, env) => {
   const child = spawn(node, parameters, {
@@ -131,6 +153,8 @@ const handOver = (node, parameters, env) => {
   // A Ctrl-C goes to the whole group, so the child has it already; a kill comes to us alone.
   process.on("SIGINT", () => undefined)
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
+  const above = npmAbove()
+  setInterval(() => above.every(isAlive) || child.kill("SIGTERM"), 500).unref()
   child.on("error", (error) => {
     console.error(error.message)
     process.exit(1)

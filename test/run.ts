@@ -107,6 +107,7 @@ const beside = [
   check("types of the web", tool("tsc"), "-p", "web/tsconfig.json"),
   check("lint", tool("oxlint"), "--max-warnings", "0"),
   check("format", tool("biome"), "check", "."),
+  check("dead code", tool("knip")),
 ]
 const after = [vitest("unit"), vitest("contract"), vitest("infra"), vitest("api"), vitest("faults"), browser]
 
@@ -126,12 +127,20 @@ const building = buildAll().then(
     return false
   },
 )
-for (const runner of beside.filter(isChosen)) add(await runner.run())
+const took: string[] = []
+const runAll = async (runners: Runner[]) => {
+  for (const { name, run } of runners.filter(isChosen)) {
+    const from = performance.now()
+    add(await run())
+    took.push(`${name} ${Math.round((performance.now() - from) / 1000)} s`)
+  }
+}
+await runAll(beside)
 const built = await building
 if (!built) add({ passed: 0, failed: 1 })
-for (const runner of built ? after.filter(isChosen) : []) add(await runner.run())
+if (built) await runAll(after)
 
 rmSync(reports, { recursive: true, force: true })
-console.log(`\n${Math.round((performance.now() - startedAt) / 1000)} s\n`)
+console.log(`\n${took.join(", ")}; ${Math.round((performance.now() - startedAt) / 1000)} s in all\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -15,7 +15,7 @@ import type { Decision, Person } from "./rules/step.ts"
 import { firstVersion, type Making, nextVersion } from "./rules/version.ts"
 
 // Other areas know this file alone: what they need of its parts passes through here.
-export { type RequestReader, requestReader } from "./reader.ts"
+export { requestReader } from "./reader.ts"
 export { creationOf } from "./rules/items.ts"
 export { firstVersion, nextVersion, type Version } from "./rules/version.ts"
 
@@ -120,4 +120,3 @@ export const requestStore = (table: Table) => {
     },
   }
 }
-export type RequestStore = ReturnType<typeof requestStore>

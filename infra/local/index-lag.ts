@@ -151,5 +151,3 @@ export const laggingIndex = (now: () => number = Date.now) => {
     },
   }
 }
-
-export type LaggingIndex = ReturnType<typeof laggingIndex>

@@ -7,9 +7,10 @@ import { localAws } from "../../infra/local/environment.ts"
 import type { SystemState } from "../system.ts"
 import { temporaryFolder } from "./folder.ts"
 
-/** `npm start` without npm: the same two processes. */
-const startIn = (folder: string, port = 0) => {
-  const child = spawn(process.execPath, ["infra/bootstrap.mjs", "start"], {
+/** Without npm in between unless told: the same two processes. */
+const startIn = (folder: string, { port = 0, npm = false } = {}) => {
+  const [command, ...words] = npm ? ["npm", "start"] : [process.execPath, "infra/bootstrap.mjs", "start"]
+  const child = spawn(command, words, {
     env: { ...process.env, PORT: String(port), CLEARLINE_DATA: folder, CLEARLINE_DEMO: "none" },
     stdio: ["ignore", "pipe", "pipe"],
     // A terminal gives a command a group of its own, and Ctrl-C to all of it.
@@ -61,6 +62,17 @@ describe("npm start", () => {
     expect(await answer(places)).toEqual([])
   })
 
+  test.each(["SIGTERM", "SIGKILL"] as const)(
+    "stops all when a %s ends npm, which tells nobody",
+    async (signal) => {
+      const start = startIn(temporaryFolder(), { npm: true })
+      const { places } = await ready(start)
+      start.child.kill(signal)
+
+      await vi.waitUntil(async () => (await answer(places)).length === 0, { timeout: 5000 })
+    },
+  )
+
   test("leaves nothing running when it is killed, and has what was stored at the next start", async () => {
     const folder = temporaryFolder()
     const start = startIn(folder)
@@ -85,7 +97,7 @@ describe("npm start", () => {
     await once(other, "listening")
     onTestFinished(() => void other.close())
     const { port } = other.address() as { port: number }
-    const { ended, said } = startIn(temporaryFolder(), port)
+    const { ended, said } = startIn(temporaryFolder(), { port })
 
     expect(await ended).toEqual([1, null])
     const [, taken, free] = /Port (\d+) is taken by another program\. PORT=(\d+) npm start/.exec(said()) ?? []
@@ -95,7 +107,7 @@ describe("npm start", () => {
   })
 
   test("says what is wrong with a port that is none", async () => {
-    const { ended, said } = startIn(temporaryFolder(), 70_000)
+    const { ended, said } = startIn(temporaryFolder(), { port: 70_000 })
 
     expect(await ended).toEqual([1, null])
     expect(said()).toContain("PORT=70000 is no port: a number from 0 to 65535, please.")

@@ -51,11 +51,6 @@ export function startSession(session: Session): void {
   tell()
 }
 
-export function changeSession(changes: Partial<Omit<Session, "token" | "id">>): void {
-  const session = readSession()
-  if (session) startSession({ ...session, ...changes })
-}
-
 export function endSession(because?: string): void {
   endedBecause = because
   localStorage.removeItem(key)

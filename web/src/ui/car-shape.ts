@@ -23,8 +23,6 @@ export const paneNames = {
 export type Pane = keyof typeof paneNames
 export const panes = Object.keys(paneNames) as Pane[]
 
-export const isPane = (text: string): text is Pane => text in paneNames
-
 type Side = "left" | "right"
 const sideNames = ["vent-front", "door-front", "door-rear", "vent-rear", "quarter"] as const
 type SideName = (typeof sideNames)[number]

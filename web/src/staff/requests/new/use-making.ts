@@ -104,4 +104,3 @@ export function useMaking(form: UseFormReturn<NewRequest>) {
     forget: () => setHindrance(undefined),
   }
 }
-export type Making = ReturnType<typeof useMaking>

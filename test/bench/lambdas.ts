@@ -1,0 +1,110 @@
+import { fork } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { bundle } from "../../infra/bundle.ts"
+import { apiEvent } from "../../infra/local/api-event.ts"
+import { functionEnvironment } from "../../infra/local/environment.ts"
+import { secretsIn } from "../../infra/local/parameters.ts"
+import { endpoints } from "../../shared/api/index.ts"
+import { people } from "../builders/people.ts"
+import { tableAt } from "../builders/table.ts"
+import { startSystem, type TestSystem } from "../system.ts"
+import { median } from "./measure.ts"
+
+export type Lambda = {
+  name: string
+  /** all that is deployed */
+  bytes: number
+  bytesAtStart: number
+  /** milliseconds over an empty handler's, until it can be called */
+  start: number
+  /** the same until it answered its first call, which reads the caller's session and asks for nothing */
+  firstCall: number
+}
+
+const runs = 5
+
+type Times = { loaded: number; called: number }
+
+const coldStart = async (file: string, event: unknown, env: NodeJS.ProcessEnv): Promise<Times> => {
+  const child = fork(
+    new URL("cold-start.ts", import.meta.url),
+    [pathToFileURL(file).href, JSON.stringify(event)],
+    {
+      env,
+      execArgv: [],
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    },
+  )
+  const failed = once(child, "exit").then(([code]) => {
+    throw new Error(`${file} ended with ${code} before it answered.`)
+  })
+  const [times] = (await Promise.race([once(child, "message"), failed])) as [Times]
+  await failed.catch(() => undefined)
+  return times
+}
+
+const environmentOf = async ({ state, folder, origin }: TestSystem): Promise<Record<string, string>> => {
+  const { running } = await state()
+  const at = (name: string) => running.find((part) => part.name.includes(name))?.address ?? ""
+  return functionEnvironment(
+    {
+      site: origin,
+      dynamodb: at("Faults"),
+      s3: at("S3"),
+      sqs: at("SQS"),
+      ssm: at("SSM"),
+      twilio: at("Twilio"),
+    },
+    { version: "bench", originSecret: secretsIn(join(folder, "keys")).get("origin-secret") },
+  )
+}
+
+/** The endpoints as they are deployed, each in a fresh process beside an empty handler, in turns. */
+export const measureLambdas = async (): Promise<Lambda[]> => {
+  const folder = mkdtempSync(join(tmpdir(), "clearline-bench-"))
+  const system = await startSystem()
+  try {
+    const env = await environmentOf(system)
+    const { _id, token } = await people(tableAt(system.table)).clerk()
+    const manifest = await bundle({ outDir: folder, minify: true })
+    const empty = join(folder, "empty.mjs")
+    writeFileSync(empty, "export const handler = async () => ({ statusCode: 200 })\n")
+
+    const measured: Lambda[] = []
+    for (const { area, name, method, path } of endpoints) {
+      const bundled = manifest[`${area}/${name}`]
+      if (!bundled) throw new Error(`${area}/${name} is not built.`)
+      const event = apiEvent(`${method} ${path}`, {
+        method,
+        rawPath: path,
+        rawQuery: "",
+        headers: { "x-origin-secret": env.ORIGIN_SECRET ?? "", token, user: _id },
+        body: Buffer.alloc(0),
+        sourceIp: "127.0.0.1",
+        requestId: "cold",
+        now: new Date(),
+      })
+      const over: Times[] = []
+      for (let run = 0; run < runs; run += 1) {
+        const nothing = await coldStart(empty, event, env)
+        const own = await coldStart(join(folder, bundled.file), event, env)
+        over.push({ loaded: own.loaded - nothing.loaded, called: own.called - nothing.called })
+      }
+      measured.push({
+        name,
+        bytes: bundled.bytes,
+        bytesAtStart: bundled.bytesAtStart,
+        start: median(over.map(({ loaded }) => loaded)),
+        firstCall: median(over.map(({ called }) => called)),
+      })
+    }
+    return measured
+  } finally {
+    await system.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,105 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { root } from "../../infra/root.ts"
+import { startSystem, type TestSystem } from "../system.ts"
+import { listedCount, listedDay, listedName, windowOf } from "./day.ts"
+import { type Caller, caller, type Login } from "./measure.ts"
+
+export type Say = (line: string) => void
+
+/** Logs in as one of the demo's people, whose password is the last four digits of the phone. */
+export const logIn = async (call: Caller, phone: string): Promise<Login> => {
+  const { status, body } = await call({
+    method: "POST",
+    path: "/session",
+    body: { phone, password: phone.slice(-4) },
+  })
+  if (status !== 200) throw new Error(`${phone} cannot log in: ${JSON.stringify(body)}`)
+  const { token, user } = body as { token: string; user: { _id: string } }
+  return { _id: user._id, token }
+}
+
+export const logins = { clerk: "5305550102", technician: "5305550103" } as const
+
+/** A day of 100 on top of the demo's requests, taken through the API. */
+const fillListedDay = async (origin: string) => {
+  const { call, close } = caller(origin)
+  const clerk = await logIn(call, logins.clerk)
+  const technician = await logIn(call, logins.technician)
+  for (let place = 0; place < listedCount; place += 1) {
+    const { status, body } = await call({
+      method: "POST",
+      path: "/servicerequest",
+      login: clerk,
+      body: {
+        invoiceType: "Cash",
+        customerName: place % 5 === 0 ? `Ines ${listedName}` : "Marcus Webb",
+        customerPhone: "9990999999",
+        vehicle: "2019 Toyota RAV4 XLE",
+        appointmentLocation: "Mobile",
+        appointmentAddress: "1184 Plumas St, Yuba City, CA 95991",
+        appointmentDate: listedDay,
+        ...windowOf(place),
+        appointmentTechnicians: place % 10 === 0 ? [technician._id] : [],
+        charges: [{ type: "Repair", description: "1 chip" }],
+      },
+    })
+    if (status !== 201) throw new Error(`The day of ${listedCount} cannot be made: ${JSON.stringify(body)}`)
+  }
+  close()
+}
+
+/** Until the projector has seen everything: a name's last entry is found. */
+const untilProjected = async (system: TestSystem) => {
+  const { call, close } = caller(system.origin)
+  const clerk = await logIn(call, logins.clerk)
+  const wanted = Math.ceil(listedCount / 5)
+  for (const givenUpAt = Date.now() + 60_000; ; ) {
+    const { body } = await call({
+      method: "GET",
+      path: `/servicerequest?search=${listedName}&limit=${listedCount}`,
+      login: clerk,
+    })
+    if (Array.isArray(body) && body.length >= wanted) break
+    if (Date.now() > givenUpAt) throw new Error("The projector does not catch up.")
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  close()
+}
+
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }
+
+/**
+ * The folder of a store with this many requests, made by the product's own demo data and kept in `.bench/` for the next run;
+ * delete that to have it made anew.
+ */
+const keptStore = async (size: number, say: Say): Promise<string> => {
+  const folder = join(root, ".bench", String(size))
+  const mark = join(folder, "made-by")
+  if (existsSync(mark) && readFileSync(mark, "utf8") === version) return folder
+  rmSync(folder, { recursive: true, force: true })
+  const startedAt = performance.now()
+  const system = await startSystem({ folder, demo: size })
+  await fillListedDay(system.origin)
+  await untilProjected(system)
+  await system.stop()
+  writeFileSync(mark, version)
+  say(`Made a store of ${size} requests in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
+  return folder
+}
+
+/** The system over a copy of that store: whatever is measured, the next run begins from the same. */
+export const systemOf = async (size: number, say: Say): Promise<TestSystem> => {
+  const kept = await keptStore(size, say)
+  const folder = mkdtempSync(join(tmpdir(), "clearline-bench-"))
+  cpSync(kept, folder, { recursive: true })
+  const system = await startSystem({ folder })
+  return {
+    ...system,
+    async stop() {
+      await system.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
