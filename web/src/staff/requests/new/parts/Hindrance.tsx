@@ -17,7 +17,7 @@ export function Hindrance({
       <TriangleAlert size={18} aria-hidden />
       <div>
         <b>{mayRetry ? "The request is not confirmed." : "The request is not made yet."}</b>
-        <p>{sentence}</p>
+        <span>{sentence}</span>
         {owner && (
           <Button size="small" onClick={() => onTake(owner)}>
             Take {owner.name}

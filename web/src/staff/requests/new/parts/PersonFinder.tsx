@@ -35,8 +35,11 @@ export function PersonFinder({
   const people = words.length >= shortestName ? (found ?? []) : []
   const settled = words === typed.trim() && !isFetching
 
-  // The conversation begins here.
-  useEffect(() => input.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    // The conversation begins here, also after a dialog has given the focus back to its button.
+    const timer = setTimeout(() => input.current?.focus({ preventScroll: true }))
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     // The first hit lies under Enter; with none, the new customer does.
     if (people.length > 0 || settled) selectFirstOption()
