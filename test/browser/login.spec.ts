@@ -163,7 +163,7 @@ test.describe("A page behind the login", () => {
     await page.goto("/account")
     await expect(page.getByRole("button", { name: "Login" })).toBeVisible()
     const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
-    expect([...new Set(seen)].sort()).toEqual(["Call Us", "Login", "Text Us"])
+    expect(seen.filter((text) => !["Login", "Call Us", "Text Us"].includes(text))).toEqual([])
   })
 })
 

@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test"
+import { pages } from "../../shared/pages.ts"
+import type { Person } from "../builders/people.ts"
+import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
+import { call, enter, ready, staff } from "./job.ts"
+
+type Job = { clerk: Person; technician: Person; customer: Person; invoiceNumber: number; invoiceKey: string }
+
+/** Each page behind the login, and what opens it; the login itself and the public pages have tests of their own. */
+const screens: Record<string, (job: Job) => { as: Person; at: string; shows: RegExp }> = {
+  "/account": ({ technician }) => ({ as: technician, at: "/account", shows: /1 job today/ }),
+  "/profile/{id}": ({ clerk, customer }) => ({
+    as: clerk,
+    at: `/profile/${customer._id}`,
+    shows: /Subaru Outback/,
+  }),
+  "/servicerequests": ({ clerk }) => ({ as: clerk, at: "/servicerequests", shows: /Subaru Outback/ }),
+  "/servicerequests/new": ({ clerk }) => ({ as: clerk, at: "/servicerequests/new", shows: /Customer/ }),
+  "/servicerequest/{invoiceNumber}": ({ clerk, invoiceNumber }) => ({
+    as: clerk,
+    at: `/servicerequest/${invoiceNumber}`,
+    shows: /548\.69/,
+  }),
+  "/servicerequest/{invoiceNumber}/{message}": ({ technician, invoiceNumber }) => ({
+    as: technician,
+    at: `/servicerequest/${invoiceNumber}/Saved`,
+    shows: /Saved/,
+  }),
+  "/signature/{invoiceNumber}": ({ technician, invoiceNumber }) => ({
+    as: technician,
+    at: `/signature/${invoiceNumber}`,
+    shows: /sign/i,
+  }),
+  "/confirmpayment/{invoiceNumber}/{amount}/{paymentId}": ({ technician, invoiceNumber }) => ({
+    as: technician,
+    at: `/confirmpayment/${invoiceNumber}/100.00/p1`,
+    shows: /payment/i,
+  }),
+  "/invoice/{invoiceKey}": ({ clerk, invoiceKey }) => ({
+    as: clerk,
+    at: `/invoice/${invoiceKey}`,
+    shows: /548\.69/,
+  }),
+}
+
+async function aJob(): Promise<Job> {
+  const people = await staff()
+  const [clerk, technician, customer] = [
+    await people.clerk(),
+    await people.technician(),
+    await people.customer(),
+  ]
+  const invoiceNumber = await ready(clerk, technician, { customerId: customer._id })
+  const [request] = await call<{ invoiceKey: string }[]>(
+    clerk,
+    "GET",
+    `/servicerequest?invoiceNumber=${invoiceNumber}`,
+  )
+  return { clerk, technician, customer, invoiceNumber, invoiceKey: request?.invoiceKey ?? "" }
+}
+
+/** Indexes lag behind a change by up to a second. */
+const open = (page: Page, at: string, shows: RegExp) =>
+  expect(async () => {
+    await page.goto(at)
+    await expect(page.locator("main").getByText(shows).filter({ visible: true }).first()).toBeVisible({
+      timeout: 4000,
+    })
+  }).toPass()
+
+test("Every page behind the login is looked at here", () => {
+  const expected = pages.filter(
+    ({ ready: isReady, roles, path }) => isReady && (roles !== "public" || path.startsWith("/invoice")),
+  )
+  expect(Object.keys(screens).sort()).toEqual(expected.map(({ path }) => path).sort())
+})
+
+for (const [path, screen] of Object.entries(screens)) {
+  test(`${path} has no flaw that axe finds and fits, light and dark, on a desk and on a phone`, async ({
+    page,
+  }) => {
+    const { as, at, shows } = screen(await aJob())
+    await page.emulateMedia({ reducedMotion: "reduce" })
+    await enter(page, as)
+    await open(page, at, shows)
+    for (const [size, viewport] of Object.entries({ desk, phone })) {
+      await page.setViewportSize(viewport)
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expect(page.locator("main").getByText(shows).filter({ visible: true }).first()).toBeVisible()
+        expect.soft(await flawsOf(page), `${colorScheme} at the ${size}`).toEqual([])
+      }
+      expect.soft(await overflowOf(page), `width at the ${size}`).toBe(0)
+    }
+  })
+}
