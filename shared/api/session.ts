@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { roles } from "../domain/permissions.ts"
-import { endpoint } from "./endpoint.ts"
+import { byRole, endpoint } from "./endpoint.ts"
 import { id, Matches, phone, text } from "./kinds.ts"
 import { userCategories } from "./users.ts"
 
@@ -67,6 +67,21 @@ export const deleteSession = endpoint({
   refusals: ["not_found"],
 })
 
+const Account = z.object({
+  _id: id,
+  name: z.string(),
+  role: z.enum(roles),
+  category: z.enum(userCategories),
+  phone: z.string(),
+  email: z.string(),
+  avatar: z.string().optional(),
+  serviceTechnician: z.boolean(),
+  serviceTechnicianId: id.optional(),
+  branch: z.string().optional(),
+  /** what the menu counts */
+  counts: z.object({ awaitingScheduling: z.int() }).optional(),
+})
+
 export const getAccount = endpoint({
   area: "session",
   name: "get-account",
@@ -74,20 +89,7 @@ export const getAccount = endpoint({
   path: "/account",
   roles: "any",
   access: ["table:read"],
-  reply: z.object({
-    _id: id,
-    name: z.string(),
-    role: z.enum(roles),
-    category: z.enum(userCategories),
-    phone: z.string(),
-    email: z.string(),
-    avatar: z.string().optional(),
-    serviceTechnician: z.boolean(),
-    serviceTechnicianId: id.optional(),
-    branch: z.string().optional(),
-    /** what the menu counts; staff only */
-    counts: z.object({ awaitingScheduling: z.int() }).optional(),
-  }),
+  reply: byRole(Account, { user: Account.omit({ counts: true }) }),
   refusals: ["not_found"],
   legacy: "errorMessage",
 })

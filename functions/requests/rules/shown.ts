@@ -14,6 +14,9 @@ const seenBy = (role: Role): z.ZodObject => {
   return role === "user" ? ServiceRequestOfCustomer : ServiceRequest
 }
 
+/** Where a picture lies is nobody's to know: that it became another is all that is told. */
+const isPicture = (field: string): boolean => field === "signatureData"
+
 const schemaOf = (field: string, role: Role): z.ZodType | undefined => {
   const { shape } = seenBy(role)
   if (!field.startsWith("charges.")) return shape[field]
@@ -35,11 +38,17 @@ const shown = (schema: z.ZodType, value: unknown): unknown =>
 export const shownConflicts = (conflicts: readonly Conflict[], role: Role): Conflict[] =>
   conflicts.map(({ field, yours, theirs, by, at }) => {
     const schema = schemaOf(field, role)
-    return { field, by, at, ...(schema && { yours: shown(schema, yours), theirs: shown(schema, theirs) }) }
+    return {
+      field,
+      by,
+      at,
+      ...(schema && !isPicture(field) && { yours: shown(schema, yours), theirs: shown(schema, theirs) }),
+    }
   })
 
 export const shownChanges = (changes: readonly FieldChange[], role: Role): FieldChange[] =>
   changes.flatMap(({ field, from, to }) => {
     const schema = schemaOf(field, role)
-    return schema ? [{ field, from: shown(schema, from), to: shown(schema, to) }] : []
+    if (!schema) return []
+    return isPicture(field) ? [{ field }] : [{ field, from: shown(schema, from), to: shown(schema, to) }]
   })

@@ -4,7 +4,6 @@ import { parseQuantity } from "../../domain/money.ts"
 import { serviceStatuses } from "../../domain/status.ts"
 import {
   amount,
-  email,
   id,
   instant,
   signaturePicture,
@@ -120,7 +119,8 @@ const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
     customerName: text(50).optional(),
     /** may have several lines; only the first is used */
     customerPhone: text(60).optional(),
-    customerEmail: z.union([email, text(200)]).optional(),
+    /** as it was told, perhaps several; only the first is used */
+    customerEmail: text(200).optional(),
     customerFullAddress: text(200).optional(),
     customerCredit: money.optional(),
     customerNotes: text(2000).optional(),

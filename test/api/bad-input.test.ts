@@ -1,0 +1,272 @@
+import { beforeAll, describe, expect, inject, it } from "vitest"
+import * as z from "zod"
+import { type Endpoint, fullSchema, type SingleEndpoint } from "../../shared/api/endpoint.ts"
+import { endpoints } from "../../shared/api/index.ts"
+import { type Person, people, randomPhone } from "../builders/people.ts"
+import { as, type Reply } from "./client.ts"
+import { act, chip, open, take } from "./requests/job.ts"
+import { table } from "./table.ts"
+
+const { admin, clerk, technician, customer } = people(table)
+
+type Problem = { code: string; requestId: string; fields?: { field: string; message: string }[] }
+const problemIn = ({ body }: Reply) => body as Problem
+const fieldsIn = (reply: Reply) => problemIn(reply).fields?.map(({ field }) => field) ?? []
+
+/** What the address needs to be understood at all, beside what is wrong in a case. */
+const addresses: Record<string, string> = { "change-service-request": "?invoiceNumber=1" }
+const addressOf = ({ name, path }: Endpoint) => `${path}${addresses[name] ?? ""}`
+const titleOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+const bodied = endpoints.flatMap((endpoint) => (!endpoint.variants && endpoint.body ? [endpoint] : []))
+const fieldsOf = ({ body }: SingleEndpoint): string[] => {
+  const full = body && fullSchema(body)
+  return full instanceof z.ZodObject ? Object.keys(full.shape) : []
+}
+
+let boss: Person
+beforeAll(async () => {
+  boss = await admin()
+})
+
+describe.each(bodied.map((endpoint) => ({ title: titleOf(endpoint), endpoint })))(
+  "the body of $title",
+  ({ endpoint }) => {
+    const send = (body: unknown) => as(boss).send(endpoint.method, addressOf(endpoint), body)
+
+    it("is JSON, and an object", async () => {
+      for (const body of ["{not json", '{"a":1', "[]", '"text"', "7"]) {
+        const reply = await send(body)
+        expect({ body, status: reply.status, fields: fieldsIn(reply) }).toEqual({
+          body,
+          status: 400,
+          fields: ["body"],
+        })
+      }
+    })
+
+    it("is refused with the name of each field that is of the wrong kind", async () => {
+      const names = fieldsOf(endpoint)
+      const reply = await send(Object.fromEntries(names.map((name) => [name, { of: "another kind" }])))
+      expect({ status: reply.status, code: problemIn(reply).code }).toEqual({
+        status: 400,
+        code: "malformed",
+      })
+      expect(fieldsIn(reply)).toEqual(expect.arrayContaining(names))
+      for (const { message } of problemIn(reply).fields ?? []) expect(message).toMatch(/^[A-Z].+[.]$/)
+    })
+
+    it("has no field that nobody knows", async () => {
+      const reply = await send('{"surprise":1,"__proto__":{"role":"admin"},"constructor":1}')
+      expect(reply.status).toBe(400)
+      expect(fieldsIn(reply)).toEqual(expect.arrayContaining(["surprise", "__proto__", "constructor"]))
+    })
+
+    it("has 4.5 MB at most", async () => {
+      const reply = await send(`{"note":"${"x".repeat(4.6 * 1024 * 1024)}"}`)
+      expect({ status: reply.status, code: problemIn(reply).code }).toEqual({
+        status: 413,
+        code: "too_large",
+      })
+    })
+  },
+)
+
+describe("a query", () => {
+  const cases: [path: string, field: string][] = [
+    ["/servicerequest?invoiceNumber=forty", "invoiceNumber"],
+    ["/servicerequest?invoiceNumber=1&surprise=1", "surprise"],
+    ["/servicerequest?date=2/30/2026", "date"],
+    ["/servicerequest?date=2026-11-20", "date"],
+    ["/servicerequest?date=11/20/2026&limit=-1", "limit"],
+    ["/servicerequest?date=11/20/2026&unfocused=maybe", "unfocused"],
+    ["/servicerequest?search=monthReport&date=13/1/2026", "date"],
+    ["/servicerequest?customerId=a%23b", "customerId"],
+    [`/servicerequest?search=${"x".repeat(101)}`, "search"],
+    ["/servicerequesthistory?invoiceNumber=", "invoiceNumber"],
+    ["/servicerequesthistory", "invoiceNumber"],
+    ["/users?role=owner", "role"],
+    ["/users?category=fleet", "category"],
+    ["/users?role=clerk&sort=age:1", "sort"],
+    ["/users?_id=", "_id"],
+    ["/vehicle", "customerId"],
+    ["/vin?vin=IOQ", "vin"],
+    ["/vin?vin=", "vin"],
+    ["/settings?surprise=1", "surprise"],
+    ["/invoice?surprise=1", "surprise"],
+  ]
+  it.each(cases)("%s is refused, naming %s", async (path, field) => {
+    const reply = await as(boss).get(path)
+    expect({ status: reply.status, code: problemIn(reply).code }).toEqual({ status: 400, code: "malformed" })
+    expect(fieldsIn(reply)).toContain(field)
+  })
+
+  it("that asks nothing is told what can be asked", async () => {
+    const reply = await as(boss).get("/servicerequest")
+    expect(reply).toMatchObject({ status: 400, body: { detail: expect.stringContaining("invoiceNumber") } })
+  })
+})
+
+describe("a field that the role may not write", () => {
+  it("is 403 with its name, at any depth", async () => {
+    const theo = await technician()
+    const number = await take(await clerk(), { appointmentTechnicians: [theo._id] })
+    const path = `/servicerequest?invoiceNumber=${number}`
+    const cases: [body: object, field: string][] = [
+      [{ appointmentDate: "11/24/2026" }, "appointmentDate"],
+      [{ insuranceDeductible: 0 }, "insuranceDeductible"],
+      [{ taxRate: 0 }, "taxRate"],
+      [{ wantedDue: 0 }, "wantedDue"],
+      [{ charges: [{ type: "Other", cost: 1 }] }, "charges.0.cost"],
+      [{ charges: [{ type: "Other" }, { type: "Repair", technicians: [] }] }, "charges.1.technicians"],
+    ]
+    for (const [body, field] of cases) {
+      const reply = await as(theo).put(path, body)
+      expect({ field, status: reply.status, fields: fieldsIn(reply) }).toEqual({
+        field,
+        status: 403,
+        fields: [field],
+      })
+    }
+    expect((await open(boss, number)).version).toBe(1)
+  })
+})
+
+describe("an address", () => {
+  const paths = [...new Set(endpoints.map(({ path }) => path))]
+
+  it.each(["/nothing-here", "/servicerequest/48211", "/__proto__", "/session/../account", "/%00"])(
+    "that nobody knows is 404: %s",
+    async (path) => {
+      const response = await fetch(`${inject("origin")}/api${path}`)
+      expect(response.status).toBeGreaterThanOrEqual(path.includes("..") ? 401 : 404)
+      expect(response.status).toBeLessThan(405)
+      expect(await response.json()).toMatchObject({ requestId: expect.any(String) })
+    },
+  )
+
+  it.each(paths)("answers 405 to other methods: %s", async (path) => {
+    const methods = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method)
+    const reply = await as(boss).send("PATCH", path, {})
+    expect(reply).toMatchObject({ status: 405, body: { code: "method_not_allowed" } })
+    expect(reply.headers.get("allow")?.split(", ").toSorted()).toEqual(methods.toSorted())
+  })
+})
+
+describe("what nobody has", () => {
+  it("is 404, whatever is asked of it", async () => {
+    const signature = { invoiceNumber: 999_999_999, paymentMethod: "CASH", amount: 1 }
+    const replies = await Promise.all([
+      as(boss).get("/servicerequest", { invoiceNumber: 999_999_999 }),
+      as(boss).put("/servicerequest?invoiceNumber=999999999", { customerNotes: "x" }),
+      as(boss).post("/servicerequest", {
+        invoiceType: "Warranty",
+        originalInvoice: 999_999_999,
+        appointmentDate: "11/24/2026",
+        customerNotes: "x",
+      }),
+      act(boss, 999_999_999, "cancel"),
+      act(boss, -1, "cancel"),
+      as(boss).get("/servicerequesthistory", { invoiceNumber: 999_999_999 }),
+      as(boss).put("/acceptpayment", signature),
+      as(boss).get("/users", { _id: "nobody" }),
+      as(boss).get("/vehicle", { customerId: "nobody" }),
+      as(boss).post("/vehicle", { customerId: "nobody" }),
+      as(boss).delete("/session", { token: "nobody's" }),
+      as(boss).get("/invoice", { key: "nobody's" }),
+      as(boss).get("/pdfinvoiceV2", { id: "nobody's" }),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 404))
+  })
+})
+
+describe("an idempotency key", () => {
+  /** Of each change: what is sent, and what else is sent under the same key. */
+  const changes: Record<string, (who: Person) => Promise<[path: string, body: object, other: object]>> = {
+    "create-user": async () => [
+      "/users",
+      { name: "Grace Kim", phone: randomPhone(), role: "user" },
+      { name: "Grace Kim", phone: randomPhone(), role: "user" },
+    ],
+    "create-vehicle": async () => {
+      const { _id: customerId } = await customer()
+      return ["/vehicle", { customerId, year: 2022 }, { customerId, year: 2023 }]
+    },
+    "create-service-request": async () => [
+      "/servicerequest",
+      { invoiceType: "Cash" },
+      { invoiceType: "Net" },
+    ],
+    "change-service-request": async (who) => [
+      `/servicerequest?invoiceNumber=${await take(who)}`,
+      { customerNotes: "Gate code 4471" },
+      { customerNotes: "Ring the bell" },
+    ],
+    "act-on-service-request": async (who) => {
+      const invoiceNumber = await take(who)
+      return [
+        "/servicerequestaction",
+        { invoiceNumber, action: "cancel" },
+        { invoiceNumber, action: "reopen" },
+      ]
+    },
+    "record-payment": async (who) => {
+      const invoiceNumber = await take(who, { charges: [{ ...chip }] })
+      const cash = { invoiceNumber, paymentMethod: "CASH" }
+      return ["/acceptpayment", { ...cash, amount: 10 }, { ...cash, amount: 20 }]
+    },
+    "refresh-session": async () => ["/session", { location: "/account" }, { location: "/" }],
+  }
+  /** A login's reply holds the token and is never kept; a logout ends the session that would ask again. */
+  const without = ["create-session", "delete-session"]
+  const changing = endpoints.filter(({ method, name }) => method !== "GET" && !without.includes(name))
+
+  it.each(changing.map((endpoint) => ({ title: titleOf(endpoint), endpoint })))(
+    "does $title once, answers a retry alike and refuses another body",
+    async ({ endpoint: { name, method } }) => {
+      const who = await clerk()
+      const change = changes[name]
+      if (!change) throw new Error(`How ${name} is called is not told here.`)
+      const [path, body, other] = await change(who)
+      const key = `once-${name}`
+      const first = await as(who).send(method, path, body, { key })
+      expect(first.status, JSON.stringify(first.body)).toBeLessThan(300)
+      const again = await as(who).send(method, path, body, { key })
+      expect({ status: again.status, body: again.body }).toEqual({ status: first.status, body: first.body })
+      expect(await as(who).send(method, path, other, { key })).toMatchObject({
+        status: 422,
+        body: { code: "key_reused" },
+      })
+    },
+  )
+
+  it("is told when it is none, and is each person's own", async () => {
+    const [rosa, marta] = [await clerk(), await clerk()]
+    const make = (who: Person, key: string) =>
+      as(who).post("/servicerequest", { invoiceType: "Cash" }, { key })
+    expect(fieldsIn(await make(rosa, "short"))).toEqual(["Idempotency-Key"])
+    expect(fieldsIn(await make(rosa, "a # that parts keys"))).toEqual(["Idempotency-Key"])
+    const [hers, mine] = [await make(rosa, "the-same-key"), await make(marta, "the-same-key")]
+    expect(hers.body).not.toEqual(mine.body)
+  })
+})
+
+describe("every reply", () => {
+  it("names its request, is kept by no cache, and says nothing of what runs behind it", async () => {
+    const replies = await Promise.all([
+      as(boss).get("/account"),
+      as(boss).get("/nothing-here"),
+      as().get("/account"),
+      as(boss).get("/servicerequest", { invoiceNumber: "x" }),
+    ])
+    for (const { headers, body, status } of replies) {
+      expect(headers.get("x-request-id")).toMatch(/^[\w-]{8,}$/)
+      expect(headers.get("cache-control")).toBe("no-store")
+      expect(headers.get("set-cookie")).toBeNull()
+      expect(headers.get("x-content-type-options")).toBe("nosniff")
+      if (status < 400) continue
+      expect((body as Problem).requestId).toBe(headers.get("x-request-id"))
+      expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts:|\.mjs|DynamoDB|Zod/)
+    }
+  })
+})

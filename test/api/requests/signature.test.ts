@@ -1,0 +1,129 @@
+import { deflateSync } from "node:zlib"
+import { PNG } from "pngjs"
+import { beforeAll, describe, expect, it } from "vitest"
+import { type Person, people } from "../../builders/people.ts"
+import { as, type Reply } from "../client.ts"
+import { table } from "../table.ts"
+import { chip, done, open, take } from "./job.ts"
+import { asDataUrl, picture, png } from "./signature.ts"
+
+const { clerk, technician } = people(table)
+
+/** One chunk of a PNG: what stands in it is believed by nobody who checks, so its checksum is left out. */
+const chunk = (type: string, content: Buffer): Buffer => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(content.length)
+  return Buffer.concat([length, Buffer.from(type), content, Buffer.alloc(4)])
+}
+
+/** A picture of a few hundred bytes that says it is this large and unpacks to that much. */
+const claiming = (width: number, height: number, unpacked: number): Buffer => {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 6, 0, 0, 0], 8)
+  return Buffer.concat([
+    png().subarray(0, 8),
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(Buffer.alloc(unpacked))),
+    chunk("IEND", Buffer.alloc(0)),
+  ])
+}
+
+const noPictures: [what: string, sent: string][] = [
+  ["a JPEG", asDataUrl(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46]), "image/jpeg")],
+  ["a JPEG that says it is a PNG", asDataUrl(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), png()]))],
+  [
+    "an SVG",
+    asDataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), "image/svg+xml"),
+  ],
+  ["an SVG that says it is a PNG", asDataUrl(Buffer.from("<svg onload='alert(1)'/>".repeat(9)))],
+  ["a page", asDataUrl(Buffer.from("<html><script>alert(1)</script>".repeat(9)), "text/html")],
+  ["half of a PNG", asDataUrl(png(200, 80).subarray(0, 60))],
+  ["the first bytes of a PNG and nothing more", asDataUrl(png().subarray(0, 8))],
+  ["a picture of 60,000 by 60,000", asDataUrl(claiming(60_000, 60_000, 1000))],
+  ["a picture of 1 by 4,294,967,295", asDataUrl(claiming(1, 4_294_967_295, 1000))],
+  ["a picture without any size", asDataUrl(claiming(0, 0, 0))],
+  ["a small picture that unpacks to 100 MB", asDataUrl(claiming(40, 12, 100_000_000))],
+  ["an address of somebody else's picture", "https://example.com/signature.png"],
+  ["the key of another signature", "signatures/48210/of-another.png"],
+  ["nothing", ""],
+]
+
+const isRefused = ({ status, body }: Reply) =>
+  status === 400 &&
+  (body as { fields: { field: string }[] }).fields.some(({ field }) => field === "signatureData")
+
+describe("a signature", () => {
+  let rosa: Person
+  let number: number
+  beforeAll(async () => {
+    rosa = await clerk()
+    number = await take(rosa, { charges: [{ ...chip }] })
+  })
+  const sign = (signatureData: string) =>
+    as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { signatureData, signedWith: "Grace Kim" })
+
+  it.each(noPictures)("that is %s is refused, and nothing is signed", async (_what, sent) => {
+    const reply = await sign(sent)
+    expect({ refused: isRefused(reply), body: reply.body }).toMatchObject({ refused: true })
+    expect(await open(rosa, number)).not.toHaveProperty("signatureData")
+  })
+
+  it("is refused wherever it comes in", async () => {
+    const theo = await technician()
+    const finished = await done(rosa, theo)
+    const signatureData = asDataUrl(Buffer.from("<svg/>"), "image/svg+xml")
+    const pay = { invoiceNumber: finished, paymentMethod: "CASH", amount: 576.22, signatureData }
+    expect(isRefused(await as(theo).put("/acceptpayment", pay))).toBe(true)
+    expect((await open(rosa, finished)).payments).toEqual([])
+    const authorise = { how: "signature", name: "Grace Kim", amount: 40, signatureData }
+    const reply = await as(rosa).post("/servicerequestaction", {
+      invoiceNumber: number,
+      action: "authorizeEstimate",
+      ...authorise,
+    })
+    expect(isRefused(reply)).toBe(true)
+  })
+
+  it("is drawn anew: nothing but its pixels is kept", async () => {
+    const before = png(60, 20)
+    const told = chunk("tEXt", Buffer.from("Comment\0secret of the phone"))
+    const sent = Buffer.concat([before.subarray(0, 33), told, before.subarray(33)])
+    const own = await take(rosa, { charges: [{ ...chip }] })
+    const reply = await as(rosa).put(`/servicerequest?invoiceNumber=${own}`, {
+      signatureData: asDataUrl(sent),
+    })
+    if (reply.status === 200) {
+      const { signatureData = "" } = await open(rosa, own)
+      const kept = Buffer.from(await (await fetch(signatureData)).arrayBuffer())
+      expect(kept.includes("secret of the phone")).toBe(false)
+      expect(PNG.sync.read(kept)).toMatchObject({ width: 60, height: 20 })
+    } else expect(isRefused(reply)).toBe(true)
+  })
+
+  it("opens by its signed address alone, and only as long as that holds", async () => {
+    const own = await take(rosa, { charges: [{ ...chip }] })
+    await as(rosa).put(`/servicerequest?invoiceNumber=${own}`, { signatureData: picture() })
+    const { signatureData = "" } = await open(rosa, own)
+    const address = new URL(signatureData)
+    const statusWith = async (change: (url: URL) => void) => {
+      const changed = new URL(address)
+      change(changed)
+      return (await fetch(changed)).status
+    }
+    expect(await statusWith(() => undefined)).toBe(200)
+    expect(
+      await Promise.all([
+        statusWith((url) => (url.search = "")),
+        statusWith((url) => url.searchParams.set("Expires", "4102444800")),
+        statusWith((url) => url.searchParams.set("Expires", "1")),
+        statusWith((url) => url.searchParams.set("Signature", "forged")),
+        statusWith((url) => url.searchParams.set("Signature", "")),
+        statusWith((url) => url.searchParams.set("Key-Pair-Id", "KOTHER")),
+        statusWith((url) => (url.pathname = url.pathname.replace(/[^/]+$/, "other.png"))),
+        statusWith((url) => (url.pathname = `${url.pathname}/../../x`)),
+      ]),
+    ).toEqual(Array(8).fill(403))
+  })
+})

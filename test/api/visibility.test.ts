@@ -1,0 +1,242 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import * as z from "zod"
+import { type Endpoint, schemaFor } from "../../shared/api/endpoint.ts"
+import { endpoints } from "../../shared/api/index.ts"
+import { mayPass, type Role, roles } from "../../shared/domain/permissions.ts"
+import { type Person, people } from "../builders/people.ts"
+import { as } from "./client.ts"
+import { act, done, kit, windshield } from "./requests/job.ts"
+import { picture } from "./requests/signature.ts"
+import { table } from "./table.ts"
+
+/*
+ * endpoints.md: every reply is projected for the role; customers and link holders never receive cost, pay, profit, internal
+ * notes, other people's phones or formulas. The lists are typed here by hand, so that a definition which forgets is found.
+ */
+
+type Viewer = Role | "public"
+const viewers: readonly Viewer[] = [...roles, "public"]
+
+/** Of the table and of sessions: nobody's. */
+const inside = [
+  "pk",
+  "sk",
+  "gsi1pk",
+  "gsi1sk",
+  "gsi2pk",
+  "gsi3pk",
+  "schema",
+  "expiresAt",
+  "password",
+  "hash",
+  "salt",
+]
+const costs = ["cost", "partcost", "laborcost", "misccost", "pnlnet", "why", "pay"]
+const totalsOfCosts = ["totalPartsCost", "totalLaborCost", "totalMiscCost", "totalPnlNet"]
+const terms = ["pricingmethod", "markup", "markuptype", "markdown", "markdowntype"]
+const wages = [
+  "technicianInstallerRate",
+  "technicianAssistantRate",
+  "technicianInstallerRepairRate",
+  "technicianAssistantRepairRate",
+]
+const formulas = ["quoteFormulaReplace", "quoteFormulaRepair", "cashReplacementNet"]
+const forStaffAlone = [
+  "billingNotes",
+  "serviceWriterUserId",
+  "billingProfileId",
+  "schedulerTechnicians",
+  "quickselect",
+  "flags",
+  "counts",
+  "repairLaborRates",
+  "replaceLaborRate",
+  "replaceInstallKits",
+  "taxRates",
+  "zipTaxRates",
+  "invoicePrintData",
+  "invoiceEmailMessageData",
+  "session",
+]
+const forTheWorkshop = [...costs, ...totalsOfCosts, ...terms, ...wages, ...formulas]
+
+const hiddenFrom: Record<Viewer, readonly string[]> = {
+  admin: inside,
+  developer: inside,
+  clerk: inside,
+  technician: [...inside, ...forTheWorkshop],
+  user: [...inside, ...forTheWorkshop, ...forStaffAlone],
+  public: [...inside, ...forTheWorkshop, ...forStaffAlone, "authorizations.by", "invoiceKey"],
+}
+
+/** Every name that a value of this schema can have. */
+const namesIn = (schema: unknown): string[] => {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return namesIn(schema.unwrap())
+  if (schema instanceof z.ZodArray) return namesIn(schema.element)
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(namesIn)
+  if (schema instanceof z.ZodRecord) return namesIn(schema.valueType)
+  if (!(schema instanceof z.ZodObject)) return []
+  return Object.entries(schema.shape).flatMap(([name, field]) => [name, ...namesIn(field)])
+}
+
+type Answer = { title: string; endpoint: Endpoint; viewer: Viewer; names: string[] }
+
+const answers: Answer[] = endpoints.flatMap((endpoint) => {
+  const kinds = endpoint.variants
+    ? Object.entries(endpoint.variants).map(([name, { roles: who, reply }]) => ({ name, who, reply }))
+    : [{ name: "", who: endpoint.roles, reply: endpoint.reply }]
+  return kinds.flatMap(({ name, who, reply }) =>
+    viewers
+      .filter((viewer) => mayPass(viewer, who))
+      .map((viewer) => ({
+        title: `${endpoint.method} ${endpoint.path} ${name}`.trim(),
+        endpoint,
+        viewer,
+        names: namesIn(schemaFor(reply, viewer)),
+      })),
+  )
+})
+
+describe("what a reply is made of", () => {
+  it.each(answers)("$title has no field that $viewer may not see", ({ viewer, names }) => {
+    expect(names.filter((name) => hiddenFrom[viewer].includes(name))).toEqual([])
+  })
+})
+
+describe("what really comes", () => {
+  /** Values that stand nowhere else: whoever finds one in a reply knows where it came from. */
+  const marks = {
+    partcost: 7301.17,
+    misccost: 7302.19,
+    pay: 7303.23,
+    billingNotes: "note-of-the-office-7304",
+    accountPhone: "9167305000",
+    customerPhone: "9167306000",
+  }
+  const { admin, developer, clerk, technician, customer, commercialAccount } = people(table)
+  let seen: Record<"clerk" | "technician" | "user" | "account", Person>
+  let number: number
+
+  beforeAll(async () => {
+    const [rosa, theo, mia, fleet] = await Promise.all([
+      clerk(),
+      technician({ technicianInstallerRate: marks.pay * 100 }),
+      customer(),
+      commercialAccount(),
+    ])
+    number = await done(rosa, theo, {
+      invoiceType: "Net",
+      customerId: mia._id,
+      customerPhone: marks.customerPhone,
+      billingId: fleet._id,
+      billingPhone: marks.accountPhone,
+      billingNotes: marks.billingNotes,
+      charges: [
+        {
+          ...windshield,
+          partcost: marks.partcost,
+          misccost: marks.misccost,
+          technicians: [{ _id: theo._id, role: "Installer", half: false }],
+        },
+        { ...kit },
+      ],
+    })
+    await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, {
+      signatureData: picture(),
+      signedWith: "Mia",
+    })
+    seen = { clerk: rosa, technician: theo, user: mia, account: fleet }
+  })
+
+  const everythingOf = async (person: Person): Promise<string> => {
+    const asked: [string, Record<string, string | number>][] = [
+      ["/servicerequest", { invoiceNumber: number }],
+      ["/servicerequest", { date: "11/20/2026" }],
+      ["/servicerequest", { customerId: seen.user._id }],
+      ["/servicerequest", { billingId: seen.account._id }],
+      ["/servicerequest", { search: String(number) }],
+      ["/servicerequesthistory", { invoiceNumber: number }],
+      ["/users", { _id: seen.technician._id }],
+      ["/users", { ids: `${seen.technician._id},${seen.user._id}` }],
+      ["/users", { role: "technician" }],
+      ["/account", {}],
+      ["/settings", {}],
+      ["/insuranceproviders", {}],
+      ["/branches", {}],
+      ["/businessinfo", {}],
+    ]
+    const replies = await Promise.all(asked.map(([path, query]) => as(person).get(path, query)))
+    return JSON.stringify(replies.map(({ body }) => body))
+  }
+  const marksIn = (text: string) =>
+    Object.entries(marks)
+      .filter(([, mark]) => text.includes(String(mark)))
+      .map(([name]) => name)
+
+  it("shows a clerk all of it", async () => {
+    expect(marksIn(await everythingOf(seen.clerk))).toEqual(Object.keys(marks))
+  })
+
+  it("shows a technician no cost and no pay, not in the history either", async () => {
+    expect(marksIn(await everythingOf(seen.technician))).toEqual([
+      "billingNotes",
+      "accountPhone",
+      "customerPhone",
+    ])
+  })
+
+  it("shows the customer his own phone and neither costs, notes of the office nor the account's phone", async () => {
+    expect(marksIn(await everythingOf(seen.user))).toEqual(["customerPhone"])
+  })
+
+  it("shows the account that is billed its own phone and not the customer's", async () => {
+    expect(marksIn(await everythingOf(seen.account))).toEqual(["accountPhone"])
+  })
+
+  it("shows on the invoice, which both parties may be sent, no cost and no pay", async () => {
+    for (const person of [seen.user, seen.account, seen.technician]) {
+      const { status, body } = await as(person).get("/invoice", { id: number })
+      expect(status).toBe(200)
+      expect(marksIn(JSON.stringify(body)).filter((name) => !name.endsWith("Phone"))).toEqual([])
+    }
+  })
+
+  it("shows another customer and another technician nothing of the job", async () => {
+    for (const stranger of [await customer(), await technician()]) {
+      const text = await everythingOf(stranger)
+      expect(marksIn(text)).toEqual([])
+      expect(text).not.toContain("2022 Subaru Outback Touring")
+    }
+  })
+
+  it("has no password, token or key of the table in it, for whoever passes every check", async () => {
+    for (const person of [await admin(), await developer()]) {
+      const text = await everythingOf(person)
+      for (const secret of [person.token, "SESS#", "PASS#", "gsi1pk", '"hash"', '"salt"', "signatures/"])
+        expect(text.replaceAll(/\/files\/signatures\/[^"]*/g, "")).not.toContain(secret)
+    }
+  })
+
+  it("tells pictures by addresses that open them for a while, also those of authorisations", async () => {
+    await act(seen.clerk, number, "setStatus", { serviceStatus: "repairReady" })
+    const signed = await act(seen.technician, number, "authorizeEstimate", {
+      how: "signature",
+      name: "Mia Torres",
+      amount: 10_000,
+      signatureData: picture(),
+    })
+    expect(signed.status).toBe(200)
+    const { body } = await as(seen.user).get("/servicerequest", { invoiceNumber: number })
+    const [{ signatureData, authorizations }] = body as [
+      { signatureData: string; authorizations: { signatureData?: string }[] },
+    ]
+    for (const address of [signatureData, authorizations.at(-1)?.signatureData ?? ""]) {
+      expect(address).toMatch(/\/files\/signatures\/.*Signature=/)
+      const file = await fetch(address)
+      expect({ status: file.status, type: file.headers.get("content-type") }).toEqual({
+        status: 200,
+        type: "image/png",
+      })
+    }
+  })
+})
