@@ -56,7 +56,7 @@ const addLine = async (page: Page, kind: string) => {
   return page.getByRole("group", { name: `${kind} line` })
 }
 const status = (page: Page) => page.getByRole("button", { name: /set the status by hand$/ })
-const refusal = (page: Page) => page.getByRole("alert").filter({ hasText: /./ })
+const refusal = (page: Page) => page.getByRole("alert").filter({ hasText: /did not work|update failed/ })
 
 test("a clerk prices a windshield, a kit, a moulding and a chip, and every total follows each key", async ({
   page,
@@ -85,7 +85,7 @@ test("a clerk prices a windshield, a kit, a moulding and a chip, and every total
   await expect(figure(page, "Total")).toHaveText("$709.10")
 
   await page.keyboard.press("Control+Enter")
-  await expect(charges(page).getByRole("button", { name: "Edit" })).toBeVisible()
+  await expect(charges(page).getByRole("button", { name: /^Edit/ })).toBeVisible()
   await expect(figure(page, "Total")).toHaveText("$709.10")
   const saved = await requestOf(people.clerk, number)
   expect(saved.charges.map(({ type, total }) => [type, total])).toEqual([
@@ -113,7 +113,7 @@ test("a computed figure says where it came from", async ({ page }) => {
 test("an amount due that is typed is shared over the labor", async ({ page }) => {
   const number = await take(people.clerk)
   await openJob(page, people.clerk, number)
-  await charges(page).getByRole("button", { name: "Edit" }).click()
+  await charges(page).getByRole("button", { name: /^Edit/ }).click()
   await charges(page).getByLabel("Amount Due").fill("600")
   await expect(figure(page, "Labor Total")).toHaveText("192.78")
   await charges(page).getByRole("button", { name: "Save charges" }).click()
@@ -124,12 +124,12 @@ test("an amount due that is typed is shared over the labor", async ({ page }) =>
 test("charges that were edited and not saved are not left without a question", async ({ page }) => {
   const number = await take(people.clerk)
   await openJob(page, people.clerk, number)
-  await charges(page).getByRole("button", { name: "Edit" }).click()
+  await charges(page).getByRole("button", { name: /^Edit/ }).click()
   await page.getByRole("group", { name: "Replace line" }).getByLabel("List").fill("700")
   await page.getByRole("link", { name: /^Requests · / }).click()
   const question = page.getByRole("dialog", { name: "Leave without saving the charges?" })
   await question.getByRole("button", { name: "Back" }).click()
-  await expect(page.getByLabel("List")).toHaveValue("700")
+  await expect(page.getByLabel("List")).toHaveValue("700.00")
   await expect(page).toHaveURL(new RegExp(`/servicerequest/${number}$`))
 })
 
@@ -156,7 +156,7 @@ test("two people who change a line's labor are asked with the totals that result
   const number = await take(people.clerk)
   const [line] = (await requestOf(people.clerk, number)).charges
   await openJob(page, people.clerk, number)
-  await charges(page).getByRole("button", { name: "Edit" }).click()
+  await charges(page).getByRole("button", { name: /^Edit/ }).click()
   await page.getByLabel("Rate", { exact: true }).fill("70")
   await change(people.admin, number, { charges: [{ _id: line?._id, type: "Replace", laborrate: 60 }] })
   await page.getByRole("button", { name: "Save charges" }).click()
@@ -297,7 +297,7 @@ test("a job whose total grew asks for the customer's word before it starts", asy
 test("while the store is down a save says so, and nothing that was typed is lost", async ({ page }) => {
   const number = await take(people.clerk)
   await openJob(page, people.clerk, number)
-  await charges(page).getByRole("button", { name: "Edit" }).click()
+  await charges(page).getByRole("button", { name: /^Edit/ }).click()
   await page.getByLabel("Rate", { exact: true }).fill("70")
   await setFaults({ storeDown: true })
   try {
@@ -329,7 +329,7 @@ test("a technician is sent no costs and shown none, and another's job is not fou
   await openJob(page, people.technician, number)
   for (const words of ["Part cost", "Labor cost", "Profit", "Margin", "Hide cost", "Show cost"])
     await expect(page.getByText(words)).toHaveCount(0)
-  await charges(page).getByRole("button", { name: "Edit" }).click()
+  await charges(page).getByRole("button", { name: /^Edit/ }).click()
   await page.getByRole("button", { name: /^Replace/ }).click()
   await expect(page.getByRole("group", { name: "Replace line" })).toBeVisible()
   for (const words of ["Part cost", "Misc cost", "Quoted cost", "Profit", "Technician…"])
@@ -361,7 +361,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     const clean = async () => expect(await flawsOf(page)).toEqual([])
     await openJob(page, people.clerk, number)
     await clean()
-    await charges(page).getByRole("button", { name: "Edit" }).click()
+    await charges(page).getByRole("button", { name: /^Edit/ }).click()
     await page.getByRole("button", { name: /^Replace/ }).click()
     await page.getByRole("button", { name: "Edit customer" }).click()
     await page.getByRole("button", { name: "Edit appointment" }).click()
@@ -392,7 +392,7 @@ test("at 360 pixels nothing reaches beyond the edge", async ({ page }) => {
   for (const name of ["customer", "vehicle", "appointment", "billing", "notes"])
     await page.getByRole("button", { name: `Edit ${name}` }).click()
   expect(await overflowOf(page)).toBe(0)
-  await charges(page).getByRole("button", { name: "Edit", exact: true }).click()
+  await charges(page).getByRole("button", { name: /^Edit/ }).click()
   await page
     .getByRole("button", { name: /^Replace/ })
     .first()

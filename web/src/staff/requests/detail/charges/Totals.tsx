@@ -74,6 +74,14 @@ function Row({ label, shown, strong = false }: { label: ReactNode; shown: Shown;
   )
 }
 
+/** A figure of the totals that is typed. */
+const Typed = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={styles.typed}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
 function Sums({ request, figure, edit }: Part) {
   const exempt = isTaxExempt({
     taxExempt: edit ? edit.taxExempt : (request.taxExempt ?? false),
@@ -85,9 +93,10 @@ function Sums({ request, figure, edit }: Part) {
       <Row label="Labor Total" shown={figure("totalLabor")} />
       <Row label="Subtotal" shown={figure("totalSubtotal")} />
       {edit && (
-        <div className={styles.tax}>
+        <Typed label="Tax rate">
           <FigureInput
             label="Tax rate"
+            bare
             field="Discount"
             value={String(edit.taxRate)}
             parse={(text) => {
@@ -97,12 +106,16 @@ function Sums({ request, figure, edit }: Part) {
             onChange={edit.onTaxRate}
             suffix="%"
           />
+        </Typed>
+      )}
+      {edit && (
+        <Typed label="Tax Exempt">
           <Checkbox
-            label="Tax Exempt"
+            aria-label="Tax Exempt"
             checked={edit.taxExempt}
             onChange={(event) => edit.onTaxExempt(event.currentTarget.checked)}
           />
-        </div>
+        </Typed>
       )}
       {exempt ? (
         <div>
@@ -129,13 +142,16 @@ function Dues({ request, figure, edit }: Part) {
     <dl>
       {totalPrepaid > 0 && <Row label="Prepaid" shown={{ cents: -totalPrepaid, why: undefined }} />}
       {goodwill && edit && (
-        <FigureInput
-          label="Customer Credit"
-          field="Net"
-          value={formatMoney(edit.customerCredit)}
-          parse={parseMoney}
-          onChange={edit.onCredit}
-        />
+        <Typed label="Customer Credit">
+          <FigureInput
+            label="Customer Credit"
+            bare
+            field="Net"
+            value={formatMoney(edit.customerCredit)}
+            parse={parseMoney}
+            onChange={edit.onCredit}
+          />
+        </Typed>
       )}
       {!edit && customerCredit > 0 && (
         <Row label="Customer Credit" shown={{ cents: -customerCredit, why: undefined }} />
@@ -147,18 +163,19 @@ function Dues({ request, figure, edit }: Part) {
           <Row label="Insurance Due" shown={figure("totalInsuranceDue")} strong />
         </>
       ) : edit && request.invoiceType !== "Warranty" ? (
-        <>
+        <Typed label="Amount Due">
           <FigureInput
             label="Amount Due"
+            bare
             field="Net"
             value={formatMoney(figure("totalCustomerDue").cents)}
             parse={parseMoney}
             onChange={edit.onDue}
           />
           <p className={edit.refused ? styles.refused : styles.hint} role={edit.refused && "alert"}>
-            {edit.refused ?? "Typed here, it is shared over the labor."}
+            {edit.refused ?? "Shared over the labor."}
           </p>
-        </>
+        </Typed>
       ) : (
         <Row label="Amount Due" shown={figure("totalCustomerDue")} strong />
       )}
