@@ -1,3 +1,4 @@
+import { listedDayPath } from "./day.ts"
 import { mainJob, type People, type Step } from "./job.ts"
 import { caller, median, percentile } from "./measure.ts"
 import { logIn, logins, type Say, systemOf } from "./store.ts"
@@ -14,17 +15,17 @@ export type Measured = {
 }
 
 const warmUps = 15
-const rounds = 120
 
 /** Every call of the main job, once for its units and many times for its speed, over a store of this many requests. */
-export const measureCalls = async (size: number, say: Say): Promise<Measured[]> => {
+export const measureCalls = async (size: number, rounds: number, say: Say): Promise<Measured[]> => {
   const system = await systemOf(size, say)
   const { call, close } = caller(system.origin)
   try {
-    const people: People = {
-      clerk: await logIn(call, logins.clerk),
-      technician: await logIn(call, logins.technician),
-    }
+    const clerk = await logIn(call, logins.clerk)
+    const technician = await logIn(call, logins.technician)
+    const day = await call({ method: "GET", path: listedDayPath, login: clerk })
+    const [{ invoiceNumber: listedNumber } = { invoiceNumber: 0 }] = day.body as { invoiceNumber: number }[]
+    const people: People = { clerk, technician, listedNumber }
     const checked = async (name: string, ...[given]: Parameters<typeof call>) => {
       const answer = await call(given)
       if (answer.status < 300) return answer

@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { PNG } from "pngjs"
-import { jobDay, listedDay, listedName, phoneOf, windowOf } from "./day.ts"
+import { jobDay, listedDay, listedDayPath, listedName, phoneOf, windowOf } from "./day.ts"
 import type { Answer, Call, Login } from "./measure.ts"
 
-export type People = { clerk: Login; technician: Login }
+export type People = {
+  clerk: Login
+  technician: Login
+  /** of a request that the projector has seen long ago */
+  listedNumber: number
+}
 
 /** A call of the main job under the name that the report shows. */
 export type Step = (name: string, call: Call) => Promise<Answer>
@@ -17,7 +22,11 @@ const first = <T>({ body }: Answer): T => (body as [T])[0]
  * The main job as its screens call it, from the phone call to the signed invoice, with what people look at in between.
  * `round` tells the customers apart.
  */
-export const mainJob = async (step: Step, { clerk, technician }: People, round: number): Promise<void> => {
+export const mainJob = async (
+  step: Step,
+  { clerk, technician, listedNumber }: People,
+  round: number,
+): Promise<void> => {
   const read = (name: string, path: string, login = clerk) => step(name, { method: "GET", path, login })
   const write = (name: string, method: string, path: string, body: unknown, login = clerk) =>
     step(name, { method, path, login, body, key: randomUUID() })
@@ -98,10 +107,10 @@ export const mainJob = async (step: Step, { clerk, technician }: People, round: 
     amount: total,
   })
 
-  await read("day of 100", `/servicerequest?date=${encodeURIComponent(listedDay)}&limit=100`)
+  await read("day of 100", listedDayPath)
   await read("month's calendar", `/servicerequest?search=monthCalendar&date=${encodeURIComponent(listedDay)}`)
   await read("find a request by name", `/servicerequest?search=${listedName}&limit=20`)
-  await read("find a request by number", `/servicerequest?search=${invoiceNumber}`)
+  await read("find a request by number", `/servicerequest?search=${listedNumber}`)
   await read("requests of a customer", `/servicerequest?customerId=${_id}`)
   await read("technician's day", `/servicerequest?date=${encodeURIComponent(listedDay)}`, technician)
 

@@ -42,7 +42,7 @@ export const measurePages = async (size: number, say: Say): Promise<Page[]> => {
     const login = await context.newPage()
     await login.goto(`${origin}/login`)
     await login.getByLabel("Phone").fill(logins.clerk)
-    await login.getByLabel("Password", { exact: true }).fill(logins.clerk.slice(-4))
+    await login.getByLabel("Password").first().fill(logins.clerk.slice(-4))
     await login.keyboard.press("Enter")
     await login.waitForURL((url) => url.pathname !== "/login")
     const session = await login.evaluate(() => localStorage.getItem("clearline.session"))

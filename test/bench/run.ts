@@ -8,9 +8,14 @@ import type { Say } from "./store.ts"
 
 /**
  * `npm run bench`: the report as Markdown on the standard output, what it is doing meanwhile on the other one.
- * `--size N` measures a store of N requests beside those of 1,000 and 10,000.
+ * `--size N` measures a store of N requests beside those of 1,000 and 10,000; `--rounds N` does the job N times over.
  */
-const { values } = parseArgs({ options: { size: { type: "string", multiple: true, default: [] } } })
+const { values } = parseArgs({
+  options: {
+    size: { type: "string", multiple: true, default: [] },
+    rounds: { type: "string", default: "120" },
+  },
+})
 const sizes = [1000, 10_000, ...values.size.map(Number)]
 const say: Say = (line) => console.error(line)
 
@@ -108,7 +113,7 @@ await buildAll()
 const bySize: { size: number; calls: Measured[] }[] = []
 for (const size of sizes) {
   say(`Calls over ${count(size)} requests ...`)
-  bySize.push({ size, calls: await measureCalls(size, say) })
+  bySize.push({ size, calls: await measureCalls(size, Number(values.rounds), say) })
 }
 say("Bundles and cold starts ...")
 const lambdas = await measureLambdas()
