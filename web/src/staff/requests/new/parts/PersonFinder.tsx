@@ -53,7 +53,7 @@ export function PersonFinder({
 
   return (
     <Combobox store={{ ...box, selectFirstOption }} onOptionSubmit={choose} withinPortal={false}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           label="Who is calling?"
           placeholder="Name, company or phone"
@@ -91,10 +91,14 @@ export function PersonFinder({
           </Combobox.Option>
         </Combobox.Options>
         {isError && (
-          <p className={styles.failed}>The search does not answer. A new customer can still be added.</p>
+          <p className={styles.failed} role="alert">
+            The search does not answer. A new customer can still be added.
+          </p>
         )}
         {!isError && words.length >= shortestName && settled && people.length === 0 && (
-          <p className={styles.failed}>Nobody is found under “{words}”.</p>
+          <p className={styles.failed} role="status">
+            Nobody is found under “{words}”.
+          </p>
         )}
       </Combobox.Dropdown>
     </Combobox>
