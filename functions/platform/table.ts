@@ -304,7 +304,7 @@ export const theTable = (): Table => {
   const client = () =>
     new DynamoDBClient({
       maxAttempts: 4,
-      requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
+      requestHandler: { connectionTimeout: 1000, requestTimeout: 2500, throwOnRequestTimeout: true },
     })
   shared ??= tableOver(
     DynamoDBDocumentClient.from(client(), { marshallOptions: { removeUndefinedValues: true } }),

@@ -11,6 +11,8 @@ declare module "vitest" {
   interface ProvidedContext {
     origin: string
     table: { endpoint: string; name: string }
+    /** the file with the lines that the functions log */
+    log: string
   }
 }
 
@@ -22,6 +24,7 @@ export default async (project: TestProject) => {
   await openShop(tableAt(system.table))
   project.provide("origin", system.origin)
   project.provide("table", system.table)
+  project.provide("log", join(system.folder, "functions.log"))
 
   return async () => {
     await system.stop()

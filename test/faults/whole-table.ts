@@ -73,10 +73,11 @@ export const rebuiltFrom = (items: Item[]): Derived => {
 /** What a half-done transaction would leave behind: requests whose rows, events and versions do not belong together. */
 export const tornRequests = (items: Item[]): string[] => {
   const byKey = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]))
+  const byPartition = Map.groupBy(items, ({ pk }) => pk)
   return requestsIn(items).flatMap((request) => {
     const { invoiceNumber: number, version, assignedTechnicians } = request
     const pk = `SR#${number}`
-    const mine = items.filter((item) => item.pk === pk)
+    const mine = byPartition.get(pk) ?? []
     const versions = mine.filter(({ sk }) => sk.startsWith("EV#")).map((event) => Number(event.version))
     const rows = mine.filter(({ sk }) => sk === "SUM" || sk.startsWith("TECH#"))
     const technicians = mine

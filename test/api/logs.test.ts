@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, inject, it } from "vitest"
+import { keys } from "../../functions/platform/keys.ts"
+import { people, randomPhone } from "../builders/people.ts"
+import { as, type Reply } from "./client.ts"
+import { act, open, ready } from "./requests/job.ts"
+import { picture } from "./requests/signature.ts"
+import { table } from "./table.ts"
+
+const { clerk, technician, customer, setPassword } = people(table)
+
+const logged = () => readFileSync(inject("log"), "utf8")
+const requestIdOf = ({ headers }: Reply) => headers.get("x-request-id") ?? "no id"
+
+/** A number that the provider refuses, repeating it in its error. */
+const refusedPhone = "5005550001"
+
+describe("the log of the functions", () => {
+  it("tells each call by its request, and never a person, a car, a password or a token", async () => {
+    const rosa = await clerk({ name: "Rosamunda Benitez-Quill" })
+    const theo = await technician({ name: "Theodric Lindqvist" })
+    const phone = randomPhone()
+    const number = await ready(rosa, theo, {
+      customerName: "Persephone Quackenbush",
+      customerPhone: refusedPhone,
+      customerEmail: "persephone@quackenbush.example",
+      customerFullAddress: "4711 Nightingale Ter, Yuba City, CA 95991",
+      customerNotes: "Gate code 8862-K",
+      vin: "4S4BTGUD1N3148827",
+      insurancePolicyNumber: "POLICY-55-1",
+    })
+    const { invoiceKey } = await open(rosa, number)
+    const mia = await customer({ name: "Miabella Torrance", phone })
+    await setPassword(mia, "battery staple")
+    const login = await as().post("/session", { phone, password: "battery staple" })
+    const { token } = login.body as { token: string }
+
+    // A person whose stored record is broken: the failure is logged, and nothing that stands in it.
+    const broken = await customer({ name: "Wilhelmina Featherstone" })
+    await table.transact([
+      {
+        put: { ...keys.user(broken._id), ...broken, role: "Wilhelmina's own role" },
+        onlyIf: "beside",
+      },
+    ])
+    const others = await Promise.all([
+      as().post("/session", { phone, password: "guessed-word" }),
+      as().post("/session", { phone: "not a phone 5309990000", password: "guessed-word" }),
+      as(rosa).post("/users", { name: "Miabella Torrance", phone, role: "user" }),
+      as(rosa).post("/users", '{"name":"Cut Off In The Middle'),
+      as(rosa).get("/users", { q: "Quackenbush" }),
+      as(rosa).get("/users", { _id: broken._id }),
+      as(rosa).get("/servicerequest", { search: "Quackenbush" }),
+      as(rosa).get("/vin", { vin: "4S4BTGUD1N3148827" }),
+      as(rosa).get("/invoice", { key: invoiceKey }),
+      as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { customerName: "x".repeat(99) }),
+      as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { signatureData: picture() }),
+      act(theo, number, "navigate", { enroute: true }),
+    ])
+    const logout = await as({ _id: mia._id, token }).delete("/session", { token })
+    const replies = [login, ...others, logout]
+    expect(replies.map(({ status }) => status)).toEqual([
+      200, 401, 400, 409, 400, 200, 500, 200, 200, 200, 400, 200, 200, 200,
+    ])
+
+    const ids = replies.map(requestIdOf)
+    await expect
+      .poll(() => ids.filter((id) => !logged().includes(`"requestId":"${id}"`)), { timeout: 10_000 })
+      .toEqual([])
+    await expect.poll(logged, { timeout: 10_000 }).toContain("sending a message failed")
+
+    const text = logged()
+    for (const secret of [
+      "Rosamunda",
+      "Theodric",
+      "Persephone",
+      "Quackenbush",
+      "quackenbush",
+      "Nightingale",
+      "8862-K",
+      "4S4BTGUD1N3148827",
+      "POLICY-55-1",
+      "Miabella",
+      "Featherstone",
+      "Wilhelmina",
+      "Cut Off",
+      "battery staple",
+      "guessed-word",
+      phone,
+      "5309990000",
+      refusedPhone,
+      token,
+      rosa.token,
+      theo.token,
+      invoiceKey,
+      "Signature=",
+    ])
+      expect(text.includes(secret), secret).toBe(false)
+    for (const line of text.trim().split("\n"))
+      expect(JSON.parse(line)).toMatchObject({ event: expect.any(String) })
+  }, 60_000)
+})

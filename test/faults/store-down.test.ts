@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import type { Item } from "../../functions/platform/table.ts"
+import type { Person } from "../builders/people.ts"
+import { type FaultSettings, startSystem, type TestSystem } from "../system.ts"
+import { openDesk } from "./desk.ts"
+import { everything, tornRequests } from "./whole-table.ts"
+
+let system: TestSystem
+let desk: Awaited<ReturnType<typeof openDesk>>
+let rosa: Person
+
+beforeAll(async () => {
+  system = await startSystem()
+  desk = await openDesk(system)
+  rosa = await desk.clerk()
+})
+afterEach(() => system.setFaults({}))
+afterAll(() => system.stop())
+
+/** One call and no second try: what the system itself answers. */
+const once = async (method: string, path: string, body?: unknown, key?: string) => {
+  const response = await fetch(`${system.origin}/api${path}`, {
+    method,
+    headers: {
+      token: rosa.token,
+      user: rosa._id,
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(key && { "idempotency-key": key }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const reply = (await response.json()) as Record<string, unknown>
+  return { status: response.status, requestId: response.headers.get("x-request-id"), reply }
+}
+
+const take = async (): Promise<number> => {
+  const { status, reply } = await once("POST", "/servicerequest", {
+    invoiceType: "Cash",
+    charges: [{ type: "Repair" }],
+  })
+  expect(status).toBe(201)
+  return Number(reply.invoiceNumber)
+}
+
+const items = () => everything(system.table.endpoint, system.table.name)
+const eventsOf = (all: Item[], number: number) =>
+  all.filter(({ pk, sk }) => pk === `SR#${number}` && sk.startsWith("EV#"))
+
+const expectUnavailable = ({ status, requestId, reply }: Awaited<ReturnType<typeof once>>) => {
+  expect({ status, code: reply.code }).toEqual({ status: 503, code: "unavailable" })
+  expect(reply.requestId).toBe(requestId)
+  expect(JSON.stringify(reply)).not.toMatch(/ECONN|Throughput|Timeout|node_modules/)
+}
+
+describe.each<[what: string, faults: FaultSettings, calls: ("read" | "change")[]]>([
+  ["is down", { storeDown: true }, ["read", "change"]],
+  ["throttles every call", { throttling: 1 }, ["read", "change"]],
+  ["refuses every transaction because of others", { transactionConflict: 1 }, ["change"]],
+  ["loses every reply to a write", { lostReply: 1 }, ["change"]],
+])("while the table %s", (_what, faults, calls) => {
+  it("each call is 503 with its request's id, nothing is half-written, and a retry does it once", async () => {
+    const number = await take()
+    const payment = { invoiceNumber: number, paymentMethod: "CASH", amount: 10 }
+    const pay = () => once("PUT", "/acceptpayment", payment, `pay-${number}`)
+    const make = () => once("POST", "/servicerequest", { invoiceType: "Cash" }, `make-${number}`)
+
+    await system.setFaults(faults)
+    if (calls.includes("read")) {
+      const replies = await Promise.all([
+        once("GET", "/health"),
+        once("GET", `/servicerequest?invoiceNumber=${number}`),
+        once("POST", "/session", { phone: rosa.phone, password: "whatever" }),
+      ])
+      for (const reply of replies) expectUnavailable(reply)
+    }
+    for (const reply of await Promise.all([pay(), make()])) expectUnavailable(reply)
+    await system.setFaults({})
+
+    expect(tornRequests(await items())).toEqual([])
+    const [paid, made] = [await pay(), await make()]
+    expect([paid.status, made.status]).toEqual([200, 201])
+    expect([(await pay()).reply, (await make()).reply]).toEqual([paid.reply, made.reply])
+    const after = await items()
+    expect(tornRequests(after)).toEqual([])
+    expect(eventsOf(after, number)).toHaveLength(2)
+    expect(eventsOf(after, Number(made.reply.invoiceNumber))).toHaveLength(1)
+    expect(after.filter(({ pk }) => pk.startsWith("IDEM#") && pk.endsWith(`make-${number}`))).toHaveLength(1)
+  }, 60_000)
+})
+
+describe("a table that takes the call and never answers", () => {
+  it("is told as 503 before the function would be cut off, and forgotten when it goes on", async () => {
+    const number = await take()
+    process.kill(system.table.pid, "SIGSTOP")
+    const startedAt = performance.now()
+    const reply = await once("GET", `/servicerequest?invoiceNumber=${number}`).finally(() =>
+      process.kill(system.table.pid, "SIGCONT"),
+    )
+    expectUnavailable(reply)
+    expect(performance.now() - startedAt).toBeLessThan(15_000)
+    expect((await once("GET", `/servicerequest?invoiceNumber=${number}`)).status).toBe(200)
+  }, 60_000)
+})
+
+describe("a provider of texts that refuses one", () => {
+  it("holds up no work: the job goes on, and the message waits with its tries counted", async () => {
+    const number = await take()
+    const path = `/servicerequest?invoiceNumber=${number}`
+    // A number that the provider refuses.
+    await once("PUT", path, { customerPhone: "5005550001", appointmentLocation: "Mobile" })
+    await once("POST", "/servicerequestaction", {
+      invoiceNumber: number,
+      action: "setStatus",
+      serviceStatus: "repairReady",
+    })
+    const enroute = { invoiceNumber: number, action: "navigate", enroute: true }
+    expect(await once("POST", "/servicerequestaction", enroute)).toMatchObject({
+      status: 200,
+      reply: { serviceStatus: "technicianEnroute" },
+    })
+    await expect
+      .poll(async () => (await items()).find(({ pk }) => pk.startsWith("OUT#"))?.tries, { timeout: 15_000 })
+      .toBeGreaterThan(0)
+    expect(await system.outbox()).toEqual([])
+  }, 60_000)
+})
