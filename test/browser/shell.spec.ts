@@ -268,6 +268,7 @@ test.describe("The palette", () => {
     await page.goto("/account")
     await expect(mainMenu(page)).toBeVisible()
     await page.keyboard.press("Control+k")
+    await expect(page.getByRole("combobox", { name: "Find" })).toBeFocused()
     await page.keyboard.type("5305550104")
     await page.getByRole("group", { name: "Customers" }).getByRole("option").first().click()
     await expect(page).toHaveURL(/\/profile\//)
@@ -347,6 +348,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.keyboard.press("Escape")
 
     await page.keyboard.press("Control+k")
+    await expect(page.getByRole("combobox", { name: "Find" })).toBeFocused()
     await page.keyboard.type("5305550104")
     await expect(page.getByRole("group", { name: "Customers" })).toBeVisible()
     expect(await flawsOf(page)).toEqual([])

@@ -32,7 +32,16 @@ export function Rail({
           {count !== undefined && <em>{count}</em>}
         </NavLink>
       ))}
-      <Menu position="right-end" offset={10} width={230}>
+      {/* Inside the menu's landmark, and without Mantine's focus stop that is no menu item. */}
+      <Menu
+        position="right-end"
+        offset={10}
+        width={230}
+        withinPortal={false}
+        floatingStrategy="fixed"
+        withInitialFocusPlaceholder={false}
+        classNames={{ dropdown: styles.own ?? "" }}
+      >
         <Menu.Target>
           <button type="button" className={styles.me}>
             <Avatar name={session.name} image={avatar} />
