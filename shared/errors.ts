@@ -44,7 +44,7 @@ export const errors = {
   unavailable: [
     503,
     "Not available",
-    "A part of the system does not answer right now. Nothing was changed; please try again.",
+    "A part of the system does not answer right now. Please try again; nothing is done twice.",
   ],
 } as const satisfies Record<string, readonly [status: number, title: string, sentence: string]>
 

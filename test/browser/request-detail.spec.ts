@@ -302,7 +302,7 @@ test("while the store is down a save says so, and nothing that was typed is lost
   await setFaults({ storeDown: true })
   try {
     await page.getByRole("button", { name: "Save charges" }).click()
-    await expect(refusal(page)).toContainText("Nothing was changed; please try again.", { timeout: 20_000 })
+    await expect(refusal(page)).toContainText("Please try again; nothing is done twice.", { timeout: 20_000 })
     await expect(page.getByLabel("Rate", { exact: true })).toHaveValue("70.00")
   } finally {
     await setFaults({})
