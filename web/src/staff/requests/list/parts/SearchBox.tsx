@@ -12,13 +12,21 @@ const pause = 250
 export function SearchBox({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
   const [typed, setTyped] = useState(words)
   const [told, setTold] = useState(words)
+  /** what was searched for from here and is not in the address yet */
+  const [asked, setAsked] = useState<readonly string[]>([])
   const input = useRef<HTMLInputElement>(null)
-  const searchSoon = useDebouncedCallback(onSearch, pause)
+  const searchSoon = useDebouncedCallback((wanted: string) => {
+    if (wanted !== words) setAsked([...asked, wanted])
+    onSearch(wanted)
+  }, pause)
 
-  // The address changed by itself: Back, a day of the calendar, "Clear the search".
   if (words !== told) {
     setTold(words)
-    if (words !== typed.trim()) setTyped(words)
+    const place = asked.indexOf(words)
+    setAsked(place < 0 ? [] : asked.slice(place + 1))
+    // Taken over only when the address changed by itself (Back, a day of the calendar, "Clear the search"): an answer to
+    // what was asked from here comes when somebody has typed on, and must not take his last letters away.
+    if (place < 0) setTyped(words)
   }
   const clear = () => {
     setTyped("")

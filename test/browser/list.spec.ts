@@ -1,0 +1,361 @@
+import { randomBytes, randomInt } from "node:crypto"
+import type { Locator, Page } from "@playwright/test"
+import { addDays, longDate, shortDate, toWireDate } from "../../shared/domain/dates.ts"
+import type { Person } from "../builders/people.ts"
+import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
+import { act, call, enter, staff, take, windshield } from "./job.ts"
+
+type State = { value: string; text: string; color: string }
+
+/** A day in the middle of a month on which nothing else is planned, YYYY-MM-DD. */
+const ownDay = () => {
+  const two = (value: number) => String(value).padStart(2, "0")
+  return `${2040 + randomInt(50)}-${two(1 + randomInt(12))}-${two(8 + randomInt(12))}`
+}
+/** A name that a search finds alone. */
+const ownName = (first: string) =>
+  `${first} ${randomBytes(5)
+    .toString("hex")
+    .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))}`
+
+const addressOf = (day: string) => `/servicerequests?date=${toWireDate(day)}`
+const none = { charges: [] }
+
+let clerk: Person
+test.beforeAll(async () => {
+  clerk = await (await staff()).clerk({ name: "Rosa Benitez" })
+})
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize(desk)
+  await enter(page, clerk)
+})
+
+const rows = (page: Page) => page.locator("tr", { has: page.locator("a[data-row]") })
+const linkOf = (page: Page, number: number) => page.locator(`a[data-row][href="/servicerequest/${number}"]`)
+const row = (page: Page, number: number) => page.locator("tr", { has: linkOf(page, number) })
+const requestsInMenu = (page: Page) =>
+  page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: /^Requests/ })
+
+/** Opens the list until its index has caught up with what was just written. */
+async function openUntil(page: Page, address: string, shown: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.goto(address)
+    await shown()
+  }).toPass()
+}
+const openDay = (page: Page, day: string, count: number) =>
+  openUntil(page, addressOf(day), () => expect(rows(page)).toHaveCount(count, { timeout: 3000 }))
+
+/** Ground, words and square of a status as they are painted, and what the colour's name stands for. */
+const paintOf = (pill: Locator, ground: string, color: string) =>
+  pill.evaluate(
+    (element, [groundName, dotName]) => {
+      const probe = document.body.appendChild(document.createElement("i"))
+      const valueOf = (name: string) => {
+        probe.style.color = `var(--${name})`
+        return getComputedStyle(probe).color
+      }
+      const { backgroundColor, color: words } = getComputedStyle(element)
+      const painted = [backgroundColor, words, getComputedStyle(element, "::before").backgroundColor]
+      const named = [
+        valueOf(`${groundName}-ground`),
+        valueOf(`${groundName}-text`),
+        valueOf(`${dotName}-dot`),
+      ]
+      probe.remove()
+      return { painted, named }
+    },
+    [ground, color] as const,
+  )
+
+test("Every status stands there with its own words and colour", async ({ page }) => {
+  const states = await call<State[]>(clerk, "GET", "/servicerequeststates")
+  const day = ownDay()
+  const numbers = new Map<string, number>()
+  for (const { value } of states) {
+    const number = await take(clerk, { appointmentDate: toWireDate(day), ...none })
+    // What has a date begins there.
+    if (value !== "awaitingServiceScheduling") await act(clerk, number, "setStatus", { serviceStatus: value })
+    numbers.set(value, number)
+  }
+  await openUntil(page, `${addressOf(day)}&exclude=all`, async () => {
+    await expect(rows(page)).toHaveCount(states.length, { timeout: 3000 })
+    for (const { value, text } of states)
+      await expect(row(page, numbers.get(value) ?? 0)).toContainText(text, { timeout: 1000 })
+  })
+  for (const { value, text, color } of states) {
+    const pill = row(page, numbers.get(value) ?? 0).getByText(text, { exact: true })
+    const { painted, named } = await paintOf(pill, color, color)
+    expect(painted, value).toEqual(named)
+  }
+
+  await page.goto(addressOf(day))
+  await expect(page.getByText("Cancelled and Closed hidden")).toBeVisible()
+  await expect(rows(page)).toHaveCount(states.length - 2)
+  await expect(row(page, numbers.get("cancelled") ?? 0)).toBeHidden()
+})
+
+test("A price on a job that is not done turns its ground purple, and the square keeps the colour", async ({
+  page,
+}) => {
+  const day = ownDay()
+  const number = await take(clerk, { appointmentDate: toWireDate(day), charges: [{ ...windshield }] })
+  await openDay(page, day, 1)
+  const pill = row(page, number).getByText("Awaiting Scheduling", { exact: true })
+  const { painted, named } = await paintOf(pill, "purple", "orange")
+  expect(painted).toEqual(named)
+})
+
+test("A row leads to its request, and the arrows go from row to row", async ({ page }) => {
+  const day = ownDay()
+  const later = await take(clerk, {
+    appointmentDate: toWireDate(day),
+    appointmentTimeStart: "2:00pm",
+    appointmentTimeEnd: "4:00pm",
+    ...none,
+  })
+  const first = await take(clerk, {
+    appointmentDate: toWireDate(day),
+    appointmentTimeStart: "8:00am",
+    appointmentTimeEnd: "10:00am",
+    ...none,
+  })
+  await openDay(page, day, 2)
+  await expect(rows(page).first().getByRole("link")).toHaveAttribute("href", `/servicerequest/${first}`)
+  await linkOf(page, first).focus()
+  await page.keyboard.press("ArrowDown")
+  await expect(linkOf(page, later)).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(new RegExp(`/servicerequest/${later}$`))
+})
+
+test.describe("The search", () => {
+  test("looks at every day while one types, keeps the words in the address, and leads back to the day", async ({
+    page,
+  }) => {
+    const day = ownDay()
+    const customerName = ownName("Marisol")
+    const number = await take(clerk, { appointmentDate: toWireDate(day), customerName, ...none })
+    const gone = await take(clerk, { appointmentDate: toWireDate(addDays(day, 3)), customerName, ...none })
+    await act(clerk, gone, "cancel")
+    await openDay(page, day, 1)
+
+    await page.goto("/servicerequests")
+    await page.keyboard.press("/")
+    await expect(page.getByLabel("Search service requests")).toBeFocused()
+    await expect(async () => {
+      await page.getByLabel("Search service requests").fill("")
+      await page.getByLabel("Search service requests").pressSequentially(customerName)
+      // Also those that a day hides.
+      await expect(rows(page)).toHaveCount(2, { timeout: 3000 })
+    }).toPass()
+    await expect(page).toHaveURL(/q=Marisol/)
+    await expect(page.getByText("All dates, all statuses")).toBeVisible()
+    await expect(row(page, number)).toContainText(toWireDate(day))
+
+    await page.reload()
+    await expect(rows(page)).toHaveCount(2)
+    await page.getByRole("button", { name: "Clear the search" }).first().click()
+    await expect(page).toHaveURL(/\/servicerequests$/)
+    await expect(page.getByLabel("Search service requests")).toHaveValue("")
+  })
+
+  test("keeps every letter of somebody who types while answers come", async ({ page }) => {
+    await page.goto("/servicerequests")
+    // Each pause is about as long as the search waits, so that the address changes between two letters.
+    await page.getByLabel("Search service requests").pressSequentially("Marisol Andrade", { delay: 260 })
+    await expect(page.getByLabel("Search service requests")).toHaveValue("Marisol Andrade")
+    await expect(page).toHaveURL(/q=Marisol\+Andrade/)
+  })
+
+  test("that finds nothing says what finds more", async ({ page }) => {
+    await page.goto("/servicerequests")
+    await page.getByLabel("Search service requests").fill("zzxqy nobody")
+    await expect(
+      page.getByRole("heading", { name: "There are no service requests that match." }),
+    ).toBeVisible()
+    await page.getByRole("button", { name: "Clear the search" }).last().click()
+    await expect(page.getByLabel("Search service requests")).toHaveValue("")
+  })
+})
+
+test("The day changes by arrows, keys and calendar, and Back returns", async ({ page }) => {
+  const day = ownDay()
+  for (const date of [day, day, addDays(day, 1)])
+    await take(clerk, { appointmentDate: toWireDate(date), ...none })
+  await openDay(page, day, 2)
+  const heading = (date: string) => page.getByRole("heading", { level: 1, name: longDate(date) })
+  await expect(heading(day)).toBeVisible()
+  const calendar = page.getByRole("complementary", { name: "The month and the totals" })
+  await expect(calendar.getByRole("link", { name: `${longDate(day)}, 2 requests` })).toBeVisible()
+  await expect(calendar.getByRole("link", { name: `${longDate(day)}, 2 requests` })).toHaveAttribute(
+    "aria-current",
+    "date",
+  )
+
+  await page.getByRole("button", { name: "The day after" }).click()
+  await expect(heading(addDays(day, 1))).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await page.keyboard.press("ArrowLeft")
+  await expect(heading(day)).toBeVisible()
+  await page.goBack()
+  await expect(heading(addDays(day, 1))).toBeVisible()
+
+  await calendar.getByRole("link", { name: `${longDate(addDays(day, 2))}, 0 requests` }).click()
+  await expect(heading(addDays(day, 2))).toBeVisible()
+  await expect(page.getByText(`Nothing is planned on ${shortDate(addDays(day, 2))}`)).toBeVisible()
+
+  await calendar.getByRole("link", { name: "The month before" }).click()
+  await expect(page).toHaveURL(/sort=appointmentTimeStart%3Adescending/)
+  await page.keyboard.press("t")
+  await expect(page).toHaveURL(/\/servicerequests$/)
+})
+
+test("A day without requests says so, and begins one on that day", async ({ page }) => {
+  const day = ownDay()
+  await page.goto(addressOf(day))
+  await expect(page.getByRole("heading", { name: "There are no service requests that match." })).toBeVisible()
+  await page.getByRole("link", { name: `New service on ${shortDate(day)}` }).click()
+  await expect(page.getByLabel("Date", { exact: true })).toHaveValue(day)
+})
+
+test("The side menu counts what awaits scheduling, and one less once it is confirmed", async ({ page }) => {
+  const day = ownDay()
+  const number = await take(clerk, { appointmentDate: toWireDate(day) })
+  await openDay(page, day, 1)
+  const count = requestsInMenu(page).locator("em")
+  await expect(count).toHaveText(/^\d+$/)
+  const before = Number(await count.textContent())
+  await act(clerk, number, "confirmAppointment")
+  await expect(async () => {
+    await page.reload()
+    await expect(requestsInMenu(page)).toBeVisible()
+    const now = (await count.count()) === 0 ? 0 : Number(await count.textContent())
+    expect(now).toBe(before - 1)
+  }).toPass()
+})
+
+test("What somebody else changes shows by itself, and says who did it", async ({ page }) => {
+  const day = ownDay()
+  const number = await take(clerk, { appointmentDate: toWireDate(day), ...none })
+  await openDay(page, day, 1)
+  const other = await (await staff()).clerk({ name: "Carla Reyes" })
+  await act(other, number, "setStatus", { serviceStatus: "exception" })
+  await expect(row(page, number).getByText("Exception", { exact: true })).toBeVisible({ timeout: 40_000 })
+  await expect(row(page, number).getByText("Changed just now by C. Reyes")).toBeVisible()
+})
+
+test("On a phone the next action of a job lies on its card", async ({ page }) => {
+  await page.setViewportSize(phone)
+  const day = ownDay()
+  const number = await take(clerk, { appointmentDate: toWireDate(day) })
+  const card = page.getByRole("listitem").filter({ has: linkOf(page, number) })
+  await openUntil(page, addressOf(day), () => expect(card).toBeVisible({ timeout: 3000 }))
+  await card.getByRole("button", { name: "Confirm Appointment" }).click()
+  await expect(card.getByText("Need Parts", { exact: true })).toBeVisible()
+  await expect(card.getByRole("button", { name: "Parts Ordered" })).toBeVisible()
+})
+
+test("Totals in money are for admin and developer", async ({ page }) => {
+  const day = ownDay()
+  await take(clerk, { appointmentDate: toWireDate(day) })
+  await openDay(page, day, 1)
+  const totals = page.getByRole("table").filter({ hasText: "Warranty" })
+  await expect(totals.getByRole("columnheader", { name: "Total" })).toBeHidden()
+
+  await enter(page, await (await staff()).admin())
+  await openDay(page, day, 1)
+  await expect(totals.getByRole("row", { name: /^Cash/ })).toContainText("576.22")
+  await expect(totals.getByRole("row", { name: /^All/ })).toContainText("$576.22")
+})
+
+test("A technician sees his own jobs alone", async ({ page }) => {
+  const people = await staff()
+  const [technician, other] = [await people.technician(), await people.technician()]
+  const day = ownDay()
+  const own = {
+    appointmentDate: toWireDate(day),
+    customerName: ownName("Hannah"),
+    appointmentTechnicians: [technician._id],
+  }
+  const number = await take(clerk, own)
+  await take(clerk, { ...own, customerName: ownName("Nadia"), appointmentTechnicians: [other._id] })
+  await take(clerk, { ...own, customerName: ownName("Luis"), appointmentTechnicians: [] })
+
+  await page.setViewportSize(phone)
+  await enter(page, technician)
+  await openUntil(page, addressOf(day), () =>
+    expect(page.getByRole("article")).toHaveCount(1, { timeout: 3000 }),
+  )
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`1 job ${shortDate(day)}`)
+  await page.getByRole("link", { name: own.customerName }).click()
+  await expect(page).toHaveURL(new RegExp(`/servicerequest/${number}$`))
+
+  await page.goto(addressOf(addDays(day, 1)))
+  await expect(page.getByText(`You have no job on ${shortDate(addDays(day, 1))}.`)).toBeVisible()
+})
+
+test.describe("A list that does not load", () => {
+  test.use({ provoked: [/Failed to load resource/] })
+
+  test("says so, and Try again loads it", async ({ page }) => {
+    const day = ownDay()
+    await take(clerk, { appointmentDate: toWireDate(day), ...none })
+    await openDay(page, day, 1)
+    const isOfDay = (url: URL) => url.pathname === "/api/servicerequest" && !url.searchParams.has("search")
+    await page.route(isOfDay, (route) => route.abort())
+    await page.reload()
+    await expect(page.getByRole("heading", { name: "The list did not load." })).toBeVisible()
+    await expect(page.getByRole("alert")).toContainText("The server could not be reached.")
+    await page.unroute(isOfDay)
+    await page.getByRole("button", { name: "Try again" }).first().click()
+    await expect(rows(page)).toHaveCount(1)
+  })
+})
+
+test("More than fit on a page are loaded on demand, and all are counted", async ({ page }) => {
+  const day = ownDay()
+  for (let job = 0; job < 12; job += 1) await take(clerk, { appointmentDate: toWireDate(day), ...none })
+  await openDay(page, day, 12)
+  await page.goto(`${addressOf(day)}&limit=5`)
+  await expect(rows(page)).toHaveCount(5)
+  await expect(page.getByText("5 are loaded, and there are more.")).toBeVisible()
+  await page.getByRole("button", { name: "Load more" }).click()
+  await expect(rows(page)).toHaveCount(10)
+  await page.getByRole("button", { name: "Load more" }).click()
+  await expect(rows(page)).toHaveCount(12)
+  await expect(page.getByText("12 service requests")).toBeVisible()
+})
+
+for (const [size, viewport] of Object.entries({ desk, phone }))
+  for (const colorScheme of ["light", "dark"] as const)
+    test(`The list has no flaw that axe finds, ${colorScheme} at the ${size}`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+      const day = ownDay()
+      const number = await take(clerk, { appointmentDate: toWireDate(day) })
+      await act(clerk, number, "setStatus", { serviceStatus: "technicianEnroute" })
+      await openUntil(page, addressOf(day), () =>
+        expect(page.getByText("Technician En Route", { exact: true })).toBeVisible({ timeout: 3000 }),
+      )
+      expect(await flawsOf(page)).toEqual([])
+      await page.goto(addressOf(addDays(day, 1)))
+      await expect(
+        page.getByRole("heading", { name: "There are no service requests that match." }),
+      ).toBeVisible()
+      expect(await flawsOf(page)).toEqual([])
+    })
+
+test("Nothing is wider than a window of 360 pixels", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const day = ownDay()
+  await take(clerk, {
+    appointmentDate: toWireDate(day),
+    customerName: "Bartholomew Alexander Featherstonehaugh-Villanueva",
+    vehicle: "2020 Mercedes-Benz Sprinter 2500 Cargo 170 Wheelbase High Roof Extended",
+  })
+  await openUntil(page, addressOf(day), () =>
+    expect(page.getByText("Bartholomew Alexander")).toBeVisible({ timeout: 3000 }),
+  )
+  expect(await overflowOf(page)).toBe(0)
+})
