@@ -68,6 +68,9 @@ const open = (page: Page, at: string, shows: RegExp) =>
     })
   }).toPass()
 
+// Four looks of axe at each.
+test.describe.configure({ timeout: 120_000 })
+
 test("Every page behind the login is looked at here", () => {
   const expected = pages.filter(
     ({ ready: isReady, roles, path }) => isReady && (roles !== "public" || path.startsWith("/invoice")),
