@@ -7,6 +7,8 @@ import { logins } from "./people.ts"
 export type Account = {
   user: User
   branch: string
+  /** who signs there */
+  contact: string
   profile: BillingProfile | undefined
   notes: string | undefined
   /** of its cars, as its people call them */
@@ -16,6 +18,7 @@ export type Account = {
 
 type Row = {
   name: string
+  contact: string
   category: "commercial" | "carrier"
   branch: string
   phone: string
@@ -33,6 +36,7 @@ const rows: readonly Row[] = [
     category: "commercial",
     branch: "yuba-city",
     phone: logins.account,
+    contact: "Denise Fowler",
     address: "925 N Beale Rd, Linda, CA 95901",
     email: "accounts@valleyplumbing.example",
     profile: {
@@ -55,6 +59,7 @@ const rows: readonly Row[] = [
     category: "commercial",
     branch: "sacramento",
     phone: "9165550120",
+    contact: "Marcus Bell",
     address: "10401 White Rock Rd, Rancho Cordova, CA 95670",
     email: "fleet@pacificrimrentals.example",
     profile: {
@@ -78,6 +83,7 @@ const rows: readonly Row[] = [
     category: "commercial",
     branch: "sacramento",
     phone: "9165550121",
+    contact: "Ray Tolliver",
     address: "1420 Lincoln Blvd, Lincoln, CA 95648",
     email: "dispatch@goldenstatecharters.example",
     profile: undefined,
@@ -92,6 +98,7 @@ const rows: readonly Row[] = [
     category: "commercial",
     branch: "yuba-city",
     phone: "5305550122",
+    contact: "Elmer Danna",
     address: "3400 Larkin Rd, Live Oak, CA 95953",
     email: "shop@sbricegrowers.example",
     profile: {
@@ -113,6 +120,7 @@ const rows: readonly Row[] = [
     category: "commercial",
     branch: "woodland",
     phone: "5305550123",
+    contact: "Sgt. Paula Reyes",
     address: "170 W Lincoln Ave, Woodland, CA 95695",
     email: "fleet@yolocounty.example",
     profile: {
@@ -135,6 +143,7 @@ const rows: readonly Row[] = [
     category: "commercial",
     branch: "yuba-city",
     phone: "5305550124",
+    contact: "Gloria Munro",
     address: "1919 D St, Marysville, CA 95901",
     email: "transportation@mjschools.example",
     profile: { taxExempt: true, replaceMarkup: 60, repairLaborRate: 6000 },
@@ -151,6 +160,7 @@ const rows: readonly Row[] = [
     category: "commercial",
     branch: "sacramento",
     phone: "9165550125",
+    contact: "Steve Cardoza",
     address: "11280 Coloma Rd, Rancho Cordova, CA 95670",
     email: "office@cordovaheating.example",
     profile: { replaceMarkup: 80 },
@@ -166,6 +176,7 @@ const rows: readonly Row[] = [
     category: "commercial",
     branch: "santa-ana",
     phone: "7145550126",
+    contact: "Ana Lucero",
     address: "2610 Harbor Blvd, Costa Mesa, CA 92626",
     email: "ap@orangecoastelectric.example",
     profile: { replacePricingMethod: "markdown", replaceMarkdown: 28, replaceLaborRate: 9000 },
@@ -182,6 +193,7 @@ const rows: readonly Row[] = [
     category: "commercial",
     branch: "woodland",
     phone: "5305550127",
+    contact: "Bill Haskins",
     address: "2055 E Main St, Woodland, CA 95776",
     email: "ops@tricountycourier.example",
     profile: {
@@ -202,6 +214,7 @@ const rows: readonly Row[] = [
     category: "carrier",
     branch: "sacramento",
     phone: "9165550128",
+    contact: "Noreen Walsh",
     address: "770 L St, Sacramento, CA 95814",
     email: "glass@deltafarmers.example",
     profile: {
@@ -223,6 +236,7 @@ const rows: readonly Row[] = [
     category: "carrier",
     branch: "sacramento",
     phone: "9165550129",
+    contact: "Trevor Lam",
     address: "500 Capitol Mall, Sacramento, CA 95814",
     email: "claims@redwoodassurance.example",
     profile: {
@@ -243,6 +257,7 @@ const rows: readonly Row[] = [
     category: "commercial",
     branch: "santa-ana",
     phone: "6575550130",
+    contact: "Vic Santoro",
     address: "1350 E Chapman Ave, Orange, CA 92866",
     email: "service@santiagoauto.example",
     profile: { replaceMarkup: 50, replaceLaborType: "flat", replaceLaborRate: 14000, repairLaborRate: 5000 },
@@ -259,12 +274,13 @@ const rows: readonly Row[] = [
 
 /** Commercial customers and carriers that are billed Net; one has no billing profile yet, so that its jobs have no price. */
 export const openAccounts = (since: Date, dice: Dice): Account[] =>
-  rows.map(({ profile, notes, unit, fleet, ...form }, place) => {
+  rows.map(({ profile, notes, unit, fleet, contact, ...form }, place) => {
     const user = newUser({ ...form, role: "user" }, dice.id(), since)
     const own = { _id: `profile-${place + 1}`, userId: user._id, name: user.name }
     return {
       user,
       branch: form.branch,
+      contact,
       profile: profile && { ...newBillingProfile(own), ...profile },
       notes,
       units: (car) => `${unit} ${[4, 7, 11, 14, 16, 21, 22, 30, 35][car % 9]}`,

@@ -17,6 +17,8 @@ const customersOfDemo = 300
 const recentJobs = 800
 const recentDays = 56
 const comingDays = 14
+/** for a day ahead; those whose call is still to come are left out */
+const callsADay = 24
 /** all in all, with a thin trail over fourteen months */
 const jobsInAll = 1010
 const earlierDays = 369
@@ -52,7 +54,8 @@ const jobsOn = (days: Map<string, number>, cast: Casting): Plan[] =>
 
 /** Those who called and wait for a day. */
 const undated = (cast: Casting): Plan[] => [
-  ...Array.from({ length: 8 }, () => cast.undated(openStory())),
+  ...Array.from({ length: 5 }, () => cast.undated(openStory())),
+  ...Array.from({ length: 3 }, () => cast.ordered(openStory())),
   cast.undated(openStory(() => undefined, "Replace windshield")),
   cast.undated(openStory(() => undefined, "Repair, 1 chip")),
   ...Array.from({ length: 2 }, () =>
@@ -72,7 +75,7 @@ const jobsOf = (world: World, today: { plans: Plan[] }, cast: Casting, size: num
     new Map(
       daysUntil(addDays(date, comingDays), comingDays).map((day, place) => [
         day,
-        Math.max(Math.round(16 * busy(day)), place === 0 ? 9 : 0),
+        Math.max(Math.round(callsADay * busy(day)), place === 0 ? 9 : 0),
       ]),
     ),
     cast,
@@ -80,24 +83,24 @@ const jobsOf = (world: World, today: { plans: Plan[] }, cast: Casting, size: num
   const waiting = undated(cast)
   const past = daysUntil(addDays(date, -1), recentDays)
   const [first = date] = past
-  const earlier = jobsOn(
-    spread(Math.max(0, size - recentJobs), daysUntil(addDays(first, -1), earlierDays)),
-    cast,
-  )
-  const left = recentJobs - coming.length - waiting.length - today.plans.length
+  // What today's customers had done before may lie further back.
+  const old = today.plans.filter(({ appointment }) => appointment && appointment.date < first).length
+  const trail = Math.max(0, size - recentJobs - old)
+  const earlier = jobsOn(spread(trail, daysUntil(addDays(first, -1), earlierDays)), cast)
+  const known = coming.length + waiting.length + today.plans.length - old
+  const left = Math.max(0, Math.min(size, recentJobs) - known)
   const wanted = jobsOn(spread(left, past), cast)
   const back = wanted
     .filter(({ story }) => isUsual(story))
     .flatMap((plan, place) => (place % 34 === 7 ? (cast.comeback(plan) ?? []) : []))
   // A warranty visit takes the place of another job.
-  return [
-    ...earlier,
-    ...wanted.slice(0, wanted.length - back.length),
-    ...back,
-    ...waiting,
-    ...today.plans,
-    ...coming,
-  ]
+  const originals = new Set(back.flatMap(({ original }) => original ?? []))
+  const others = wanted.filter((plan) => !originals.has(plan))
+  const given = new Set(
+    back.map((_, place) => others[Math.floor(((place + 0.5) * others.length) / back.length)]),
+  )
+  const kept = wanted.filter((plan) => !given.has(plan))
+  return [...earlier, ...kept, ...back, ...waiting, ...today.plans, ...coming]
 }
 
 export type Filling = {
@@ -118,7 +121,7 @@ export const demoOf = (now: Date, vinData: VinData, size = jobsInAll): Filling =
   const phones = phoneBook([...staff.map(({ phone }) => phone), ...Object.values(logins)])
   const today = todaysJobs(world, phones, dice.apart("today"))
   const known = [...staff, ...today.people.map(({ user }) => user)].map(({ name }) => name)
-  const count = Math.min(mostCustomers, Math.max(customersOfDemo, Math.round(size / 3)))
+  const count = Math.min(mostCustomers, Math.max(customersOfDemo, Math.round(size / 3.4)))
   const others = world.customers(count - today.people.length, known, phones, dice.apart("customers"))
   const cast = casting({ ...world, clients: [...others, ...world.fleets] }, dice.apart("schedule"))
   const customers = [...today.people, ...others]

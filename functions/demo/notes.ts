@@ -14,26 +14,37 @@ export const customerNotes = [
   "Second car in the carport is not ours to touch.",
   "Apartment lot, stall 42, white cover on the car.",
   "Prefers Spanish. Daughter Ana can be called, same number.",
-  "Break-in on Tuesday night, police report with the insurer.",
+  "Break-in on Tuesday night, there is a police report.",
   "Glass is all over the child seat, please be thorough.",
   "Registration sticker is due this month, save the old one if you can.",
   "Mother drops the car off and waits inside.",
   "Truck has a headache rack, two bolts have to come off for the back glass.",
-  "Will be at the job site on Bogue Road, look for the yellow excavator.",
   "Wants the rain sensor checked afterwards, it wiped by itself before.",
   "Pays with a check from the church account.",
   "Alarm goes off when the door is opened, fob is in the mailbox.",
-  "Shop call: has a baby, mornings are better.",
+  "Has a baby, mornings are better.",
+] as const
+
+export const fleetNotes = [
   "Inspection sticker bottom left, fleet number has to stay readable.",
+  "Look for the yellow excavator at the job site.",
+  "Keys are in the lock box, same code as last time.",
+  "Needed back on the road by two.",
+  "Ask for the foreman, he signs.",
+  "Tools in the back, do not leave it open.",
+] as const
+
+export const insuranceNotes = [
+  "Insurer approved the OEM moulding, clips included.",
+  "Adjuster will call after 3.",
+  "Claim number comes by mail, went ahead on the dispatch.",
 ] as const
 
 export const clerkNotes = [
-  "Insurer approved the OEM moulding, clips included.",
   "Called back, left a voicemail.",
   "Glass is at the Sacramento warehouse, comes with the noon truck.",
   "Customer asked for the safe drive-away time. Told 1 hour.",
   "Moved a clip order to this job.",
-  "Adjuster will call after 3.",
   "Confirmed by text.",
   "Second supplier has it for 12 dollars less, kept the order.",
   "He is happy to wait for the shade band one.",

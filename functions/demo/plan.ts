@@ -13,7 +13,7 @@ import type { Client, OwnedCar } from "./clients.ts"
 import type { Dice } from "./dice.ts"
 import type { WorkName, Workshop } from "./glass.ts"
 import type { Job } from "./life.ts"
-import { causesOfLoss, complaints, customerNotes } from "./notes.ts"
+import { causesOfLoss, complaints, customerNotes, fleetNotes } from "./notes.ts"
 import { addressIn, cityIn } from "./places.ts"
 import type { Story } from "./stories.ts"
 
@@ -61,7 +61,7 @@ const insuranceOf = ({ payer, received, dice }: Plan, dispatched: boolean): Part
     insuranceCarrier: payer.carrier.text,
     insuranceDeductible: payer.deductible,
     insurancePolicyNumber: `${prefix}${dice.between(10_000_000, 99_899_999)}`,
-    insuranceClaimNumber: `${dice.between(26, 27)}-${dice.between(100_000, 998_999)}`,
+    insuranceClaimNumber: `${todayIn(received).slice(2, 4)}-${dice.between(100_000, 998_999)}`,
     insuranceDateofLoss: addDays(todayIn(received), -dice.between(1, 9)),
     insuranceCauseOfLoss: dice.pick(causesOfLoss),
     ...(dispatched && { insuranceDispatch: number, externalReferenceNumber: number }),
@@ -96,7 +96,8 @@ const fieldsOf = (plan: Plan, dispatched: boolean): Partial<ServiceRequest> => {
   const { client, car, location, dice, appointment, technicians, story } = plan
   const { user } = client
   const { reference: _reference, billingCompany: _company, customerId, _id, vin, ...vehicle } = car.vehicle
-  const notes = plan.notes ?? (dice.chance(0.3) ? dice.pick(customerNotes) : undefined)
+  const notes =
+    plan.notes ?? (dice.chance(0.3) ? dice.pick(client.account ? fleetNotes : customerNotes) : undefined)
   return {
     branch: client.branch,
     vehicleId: _id,

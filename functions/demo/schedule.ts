@@ -123,6 +123,17 @@ export const casting = (cast: Cast, dice: Dice) => {
     }
   }
 
+  const undated = (story: Plan["story"]): Plan => {
+    const plan = job(today, { technician: dice.pick(technicians), window: { start: 900, end: 1020 } })
+    const wished = at(deskDayBefore(today, dice.between(0, 2)), dice.between(485, 960))
+    return {
+      ...plan,
+      received: wished < now ? wished : new Date(now.getTime() - dice.between(4, 50) * 60_000),
+      appointment: undefined,
+      story,
+    }
+  }
+
   return {
     day: (date: string, count: number): Plan[] =>
       slotsOf(count, technicians, dice)
@@ -130,16 +141,12 @@ export const casting = (cast: Cast, dice: Dice) => {
         .filter((plan) => plan.received < now),
 
     /** Somebody who called in the last days and has no appointment yet. */
-    undated: (story: Plan["story"]): Plan => {
-      const plan = job(today, { technician: dice.pick(technicians), window: { start: 900, end: 1020 } })
-      const since = deskDayBefore(today, dice.between(0, 2))
-      const wished = at(since, dice.between(485, 960))
-      return {
-        ...plan,
-        received: wished < now ? wished : new Date(now.getTime() - dice.between(4, 50) * 60_000),
-        appointment: undefined,
-        story,
-      }
+    undated,
+    /** The same by an insurer's order. */
+    ordered(story: Plan["story"]): Plan {
+      let plan = undated({ ...story, dispatched: true })
+      while (plan.client.account) plan = undated(plan.story)
+      return { ...plan, payer: { carrier: carrier(), deductible: dice.pick([0, 10_000, 25_000]) } }
     },
 
     /** The customer of an earlier job comes back. */

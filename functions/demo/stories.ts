@@ -3,10 +3,11 @@ import { addDays } from "../../shared/domain/dates.ts"
 import { assignRoles, paysTechnicians } from "../../shared/domain/pay.ts"
 import { hasTechnicians, isCalibrationOpen, isEstimateAuthorized } from "../../shared/domain/request.ts"
 import type { ServiceStatus } from "../../shared/domain/status.ts"
+import type { Client } from "./clients.ts"
 import { at, atTheDesk, deskDayAfter, deskDayBefore, later } from "./clock.ts"
 import type { Dice } from "./dice.ts"
 import type { Life, Payment } from "./life.ts"
-import { cancelReasons, clerkNotes } from "./notes.ts"
+import { cancelReasons, clerkNotes, insuranceNotes } from "./notes.ts"
 import type { Appointment, Plan } from "./plan.ts"
 import { signatureOf } from "./signatures.ts"
 
@@ -27,12 +28,19 @@ export type Story = {
 /** A step of the story: from an hour to the hour at which it was done. */
 type Step = (from: Date, plan: Plan, life: Life) => Date
 
+const signerOf = ({ user, account }: Client): string => account?.contact ?? user.name
+
+const latest = (a: Date, b: Date): Date => (a > b ? a : b)
+
 const idsOf = (technicians: readonly User[]): string[] => technicians.map(({ _id }) => _id)
 
 const set = (life: Life, when: Date, by: User, serviceStatus: ServiceStatus, note?: string): void =>
   life.act("setStatus", when, by, { serviceStatus }, note)
 
-const maybeNote = (dice: Dice): string | undefined => (dice.chance(0.12) ? dice.pick(clerkNotes) : undefined)
+const maybeNote = ({ dice, payer }: Plan): string | undefined =>
+  dice.chance(0.12)
+    ? dice.pick(typeof payer === "string" ? clerkNotes : [...insuranceNotes, ...clerkNotes])
+    : undefined
 
 /** The day that was not agreed on at once. */
 const agreeOnDay: Step = (from, { clerk, appointment, technicians, story, dice }, life) => {
@@ -52,13 +60,14 @@ const authorizeByPhone: Step = (from, { client, dice, clerk }, life) => {
   if (total <= 0) return from
   const when = later(from, dice.between(1, 3))
   const how = dice.pick(["call", "call", "text"] as const)
-  life.act("authorizeEstimate", when, clerk, { how, amount: total, name: client.user.name })
+  life.act("authorizeEstimate", when, clerk, { how, amount: total, name: signerOf(client) })
   return when
 }
 
-const confirm: Step = (from, { clerk, dice }, life) => {
+const confirm: Step = (from, plan, life) => {
+  const { clerk, dice } = plan
   const when = atTheDesk(from, dice.between(2, 35))
-  life.act("confirmAppointment", when, clerk, {}, maybeNote(dice))
+  life.act("confirmAppointment", when, clerk, {}, maybeNote(plan))
   return when
 }
 
@@ -71,10 +80,11 @@ const assign: Step = (from, { clerk, technicians, story, appointment, dice }, li
   return when
 }
 
-const orderParts: Step = (from, { clerk, dice }, life) => {
+const orderParts: Step = (from, plan, life) => {
+  const { clerk, dice } = plan
   if (life.now().serviceStatus !== "needParts") return from
   const when = atTheDesk(from, dice.between(3, 55))
-  life.act("partsOrdered", when, clerk, {}, maybeNote(dice))
+  life.act("partsOrdered", when, clerk, {}, maybeNote(plan))
   return when
 }
 
@@ -115,9 +125,10 @@ const moved: Step = (from, { clerk, appointment, story, dice }, life) => {
 
 const arrive: Step = (from, { appointment, technicians: [technician], dice }, life) => {
   if (!appointment || !technician) return from
-  const start = at(appointment.date, appointment.window.start)
+  const drive = dice.between(8, 28)
+  const start = latest(at(appointment.date, appointment.window.start), later(from, drive + 5))
   if (life.now().appointmentLocation !== "Mobile") return later(start, dice.between(0, 12))
-  const when = later(start, -dice.between(8, 28))
+  const when = later(start, -drive)
   life.act("navigate", when, technician, { enroute: dice.chance(0.9) })
   return later(start, dice.between(-2, 10))
 }
@@ -129,7 +140,7 @@ const authorizeOnSite: Step = (from, { client, technicians: [technician] }, life
   life.act("authorizeEstimate", when, technician, {
     how: "signature",
     amount: total,
-    name: client.user.name,
+    name: signerOf(client),
     signatureData: signatureOf(client.user._id),
   })
   return when
@@ -156,8 +167,10 @@ const start: Step = (from, { technicians: [technician], car, story, dice }, life
 
 const declineCalibration: Step = (from, { technicians: [technician], client }, life) => {
   if (!technician || !isCalibrationOpen(life.now())) return from
-  const { _id, name } = client.user
-  life.act("declineCalibration", later(from, 6), technician, { name, signatureData: signatureOf(_id) })
+  life.act("declineCalibration", later(from, 6), technician, {
+    name: signerOf(client),
+    signatureData: signatureOf(client.user._id),
+  })
   return later(from, 6)
 }
 
@@ -254,11 +267,12 @@ const settlements = {
 
 const onSite = [arrive, findMore, authorizeOnSite, start, declineCalibration, complete] as const
 
+/** Each step after the one before, and never over again. */
 export const follow = (from: Date, steps: readonly Step[], plan: Plan, life: Life): Date => {
   let when = from
   for (const step of steps) {
     if (life.isOver()) break
-    when = step(when, plan, life)
+    when = latest(step(when, plan, life), life.lastChange())
   }
   return when
 }
@@ -402,7 +416,7 @@ export const upTo =
     let when = plan.received
     for (const step of steps) {
       if (life.isOver() || life.now().serviceStatus === status) return
-      when = step(when, plan, life)
+      when = follow(when, [step], plan, life)
     }
   }
 

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { loadVinData } from "../../functions/customers/vin-data/load.ts"
+import { demoOf, type Filling } from "../../functions/demo/demo.ts"
+import { itemsOf } from "../../functions/demo/record.ts"
+import type { Item } from "../../functions/platform/table.ts"
+import { recompute } from "../../functions/requests/rules/recompute.ts"
+import { type ServiceRequest, StoredServiceRequest } from "../../shared/api/requests/service-request.ts"
+import { invoiceTypes } from "../../shared/domain/charges/charge.ts"
+import { addDays, todayIn } from "../../shared/domain/dates.ts"
+import { serviceStatuses } from "../../shared/domain/status.ts"
+import { hasRightCheckDigit } from "../../shared/domain/vin.ts"
+import { decodeVin } from "../../shared/domain/vin-decode.ts"
+import { derivedIn, rebuiltFrom, tornRequests } from "../faults/whole-table.ts"
+
+const vinData = loadVinData(new URL("../../functions/customers/vin-data/vin-data.br", import.meta.url))
+const now = new Date("2026-11-20T17:41:00Z")
+const today = todayIn(now)
+
+let filling: Filling
+let items: Item[]
+let requests: ServiceRequest[]
+
+const requestsIn = (some: Item[]): ServiceRequest[] =>
+  some
+    .filter(({ pk, sk }) => pk.startsWith("SR#") && sk === "A")
+    .map((item) => StoredServiceRequest.parse(item))
+
+beforeAll(() => {
+  filling = demoOf(now, vinData)
+  items = [...itemsOf(filling)].flat()
+  requests = requestsIn(items)
+}, 120_000)
+
+const daysOff = ({ appointmentDate, requestReceivedTimestamp }: ServiceRequest): string =>
+  appointmentDate ?? todayIn(new Date(requestReceivedTimestamp))
+
+describe("the demo's shop", () => {
+  test("is as large as a shop of four branches is", () => {
+    const { world, customers, accounts } = filling
+    expect({
+      branches: world.branches.length,
+      technicians: world.technicians.length,
+      clerks: world.office.filter(({ role }) => role === "clerk").length,
+      accounts: accounts.length,
+      carriers: world.carriers.length,
+      customers: customers.length,
+    }).toEqual({ branches: 4, technicians: 8, clerks: 4, accounts: 12, carriers: 15, customers: 300 })
+    expect(requests).toHaveLength(1010)
+    expect(requests.filter((request) => daysOff(request) >= addDays(today, -56))).toHaveLength(800)
+  })
+
+  test("has every status and every invoice type", () => {
+    expect(new Set(requests.map(({ serviceStatus }) => serviceStatus))).toEqual(new Set(serviceStatuses))
+    expect(new Set(requests.map(({ invoiceType }) => invoiceType))).toEqual(new Set(invoiceTypes))
+  })
+
+  test("gives nobody's phone number to anybody, and none twice", () => {
+    const phones = filling.users.map(({ phone }) => phone)
+    expect(phones.filter((phone) => !/^\d{3}55501\d\d$/.test(phone))).toEqual([])
+    expect(new Set(phones).size).toBe(phones.length)
+  })
+
+  test("has only cars whose VIN is right and tells the same year, make and model", () => {
+    const cars = [...filling.customers, ...filling.accounts].flatMap((client) =>
+      client.cars.map(({ vehicle }) => vehicle),
+    )
+    const wrong = cars.filter(({ vin = "", year, make, model }) => {
+      const read = decodeVin(vin, vinData, Number(today.slice(0, 4)))
+      return !hasRightCheckDigit(vin) || read.year !== year || read.make !== make || read.model !== model
+    })
+    expect(cars.length).toBeGreaterThan(400)
+    expect(wrong).toEqual([])
+  })
+
+  test("has nothing in its histories that is still to come, or out of order", () => {
+    const histories = Map.groupBy(
+      items.filter(({ sk }) => sk.startsWith("EV#")),
+      ({ pk }) => pk,
+    )
+    const wrong = [...histories].filter(([, events]) => {
+      const times = events
+        .toSorted((a, b) => Number(a.version) - Number(b.version))
+        .map((event) => String(event.at))
+      return times.some((time, place) => time > now.toISOString() || time < (times[place - 1] ?? ""))
+    })
+    expect(histories.size).toBe(requests.length)
+    expect(wrong).toEqual([])
+  })
+
+  test("has the totals that the rules make of its lines and payments", () => {
+    for (const request of requests) {
+      const again = recompute(request, filling.world.branches, new Date(request.requestModifiedTimestamp))
+      expect(again, `${request.invoiceNumber}`).toEqual(request)
+    }
+  })
+
+  test("has the search entries and counters that a rebuild makes, and no request in halves", () => {
+    expect(derivedIn(items)).toEqual(rebuiltFrom(items))
+    expect(tornRequests(items)).toEqual([])
+  }, 60_000)
+
+  test("goes on with the number after the last one", () => {
+    const counter = items.find(({ pk }) => pk === "COUNT#invoice")
+    expect(counter?.value).toBe(Math.max(...requests.map(({ invoiceNumber }) => invoiceNumber)))
+  })
+
+  test("has for the technician who logs in a job that is ready and not authorised yet, and some of each kind", () => {
+    const jobs = requests.filter(
+      (request) => request.appointmentDate === today && request.assignedTechnicians.includes("min-cho"),
+    )
+    expect(jobs.map(({ serviceStatus }) => serviceStatus).toSorted()).toEqual([
+      "awaitingParts",
+      "invoicePaid",
+      "repairReady",
+      "technicianEnroute",
+    ])
+    const ready = jobs.find(({ serviceStatus }) => serviceStatus === "repairReady")
+    expect(ready).toMatchObject({
+      authorizations: [],
+      appointmentLocation: "Mobile",
+      totalCustomerDue: 25_000,
+    })
+  })
+})
+
+describe("the same hour", () => {
+  test("gives the same items", () => {
+    const again: Item[] = []
+    for (const portion of itemsOf(demoOf(now, vinData))) {
+      again.push(...portion)
+      if (again.length > 6000) break
+    }
+    expect(again).toEqual(items.slice(0, again.length))
+  }, 120_000)
+})
+
+describe("at any hour", () => {
+  test.each([
+    ["at night, when the clocks change", "2026-03-08T09:59:00Z"],
+    ["a minute after midnight", "2026-11-01T07:01:00Z"],
+    ["on a Sunday evening", "2026-08-31T03:30:00Z"],
+  ])(
+    "the day is full: %s",
+    (_, time) => {
+      const at = new Date(time)
+      const made = requestsIn([...itemsOf(demoOf(at, vinData, 100))].flat())
+      const ofDay = made.filter(({ appointmentDate }) => appointmentDate === todayIn(at))
+      expect(new Set(ofDay.map(({ serviceStatus }) => serviceStatus)).size).toBeGreaterThan(12)
+    },
+    60_000,
+  )
+})
