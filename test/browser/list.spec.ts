@@ -288,7 +288,7 @@ test("A technician sees his own jobs alone", async ({ page }) => {
     expect(page.getByRole("article")).toHaveCount(1, { timeout: 3000 }),
   )
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`1 job ${shortDate(day)}`)
-  await page.getByRole("link", { name: own.customerName }).click()
+  await page.getByRole("link", { name: own.customerName, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/servicerequest/${number}$`))
 
   await page.goto(addressOf(addDays(day, 1)))
