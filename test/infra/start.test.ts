@@ -28,7 +28,7 @@ const startIn = (folder: string, { port = 0, npm = false } = {}) => {
 
 const ready = async (start: ReturnType<typeof startIn>) => {
   const origin = await vi.waitUntil(() => /(http:\S+) +the public site/.exec(start.said())?.[1], {
-    timeout: 15_000,
+    timeout: 25_000,
   })
   const state = (await (await fetch(`${origin}/__local/state`)).json()) as SystemState
   return { origin, places: state.running.map(({ address }) => address) }
@@ -41,7 +41,8 @@ const answer = async (places: string[]): Promise<string[]> => {
 
 const groupOf = ({ pid }: ChildProcess): number => -(pid ?? Number.NaN)
 
-describe("npm start", () => {
+// Each starts a whole system, one of them two.
+describe("npm start", { timeout: 60_000 }, () => {
   test("prints the address and the logins, and Ctrl-C stops all that it started", async () => {
     const start = startIn(temporaryFolder())
     const { places } = await ready(start)
