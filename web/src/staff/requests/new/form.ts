@@ -74,6 +74,9 @@ export type FieldName = keyof NewRequest & string
 
 const isFieldName = (text: string): text is FieldName => Object.hasOwn(shape, text)
 
+/** A day, and not the year 0002 of somebody who is typing 2026. */
+export const isWholeDay = (date: string): boolean => isDate(date) && date >= "2000-01-01"
+
 type Refuse = (field: FieldName, message: string) => void
 
 function checkCustomer(values: NewRequest, refuse: Refuse): void {
@@ -113,7 +116,7 @@ function checkPayment(values: NewRequest, refuse: Refuse): void {
 
 function checkAppointment(values: NewRequest, refuse: Refuse): void {
   const { appointmentDate: date, appointmentTimeStart: start, appointmentTimeEnd: end } = values
-  if (date !== "" && !isDate(date)) refuse("appointmentDate", "A date like 11/20/2026, please.")
+  if (date !== "" && !isWholeDay(date)) refuse("appointmentDate", "A date like 11/20/2026, please.")
   if ((start === "") !== (end === "")) refuse("appointmentTimeEnd", "A window has two ends.")
   else if (start !== "" && !isWindow({ start: Number(start), end: Number(end) }))
     refuse("appointmentTimeEnd", "The window ends before it begins.")

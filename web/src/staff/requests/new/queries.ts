@@ -5,7 +5,7 @@ import { createUser, listUsers, type User } from "../../../../../shared/api/user
 import { hiddenStatuses } from "../../../../../shared/domain/status.ts"
 import { api } from "../../../api/api.ts"
 import { keyOfAttempt } from "./draft.ts"
-import { type Account, bodyOf, customerOf, type NewRequest, vehicleOf } from "./form.ts"
+import { type Account, bodyOf, customerOf, isWholeDay, type NewRequest, vehicleOf } from "./form.ts"
 
 /** What is known of somebody who may be the customer or the account. */
 export type Person = Pick<User, "_id" | "name"> &
@@ -53,7 +53,7 @@ export const plannedQuery = (date: string) =>
         { ask: "ofDay", query: { date, exclude: [...hiddenStatuses], limit: 500 } },
         signal,
       ),
-    enabled: date !== "",
+    enabled: isWholeDay(date),
     staleTime: 20_000,
   })
 

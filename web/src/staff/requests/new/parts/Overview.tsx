@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
-import { fullDate, isDate, windowText } from "../../../../../../shared/domain/dates.ts"
+import { fullDate, windowText } from "../../../../../../shared/domain/dates.ts"
 import { formatMoney, parseMoney } from "../../../../../../shared/domain/money.ts"
 import { showPhone } from "../../../../../../shared/domain/phone.ts"
 import { Car } from "../../../../ui/Car.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
-import { type NewRequest, summaryOf, vehicleText } from "../form.ts"
+import { isWholeDay, type NewRequest, summaryOf, vehicleText } from "../form.ts"
 import styles from "./Overview.module.css"
 
 type Names = {
@@ -50,7 +50,7 @@ export function Overview({
           {paymentWords(values, names.account)}
         </Line>
         <Line label="When" missing="No date yet">
-          {isDate(values.appointmentDate) && fullDate(values.appointmentDate)}
+          {isWholeDay(values.appointmentDate) && fullDate(values.appointmentDate)}
           {values.appointmentTimeStart && values.appointmentTimeEnd && (
             <small>
               {windowText({
