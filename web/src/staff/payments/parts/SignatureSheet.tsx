@@ -57,7 +57,7 @@ export function SignatureSheet(props: Props) {
         </div>
         {typing && <TypedName typed={typed} onType={setTyped} onEnter={save} />}
         <div className={styles.hint}>
-          <span>{typing ? "The typed name stands for the signature" : "Sign with a finger"}</span>
+          <span>{typing ? "The name stands for the signature" : "Sign with a finger"}</span>
           <Button
             kind="quiet"
             icon={typing ? PenLine : Keyboard}

@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test"
+
+/** Draws over the sheet as a finger would: three strokes, up and down. */
+export const sign = async (page: Page): Promise<void> => {
+  const sheet = page.getByRole("img", { name: "Field for the signature" })
+  await sheet.scrollIntoViewIfNeeded()
+  const box = await sheet.boundingBox()
+  if (!box) throw new Error("There is no sheet to sign on.")
+  // Fractions of the sheet; the signature is as wide as a hand makes it, wherever the sheet is.
+  const width = Math.min(box.width * 0.8, 420)
+  const height = Math.min(box.height * 0.6, width * 0.36)
+  const left = box.x + box.width * 0.12
+  const bottom = box.y + box.height * 0.78
+  const strokes: [number, number][][] = [
+    [
+      [0, 0],
+      [0.1, 0.95],
+      [0.14, 0.98],
+      [0.17, 0.4],
+      [0.2, 0.02],
+      [0.26, 0.1],
+      [0.36, 1],
+    ],
+    [
+      [0.42, 0.3],
+      [0.38, 0.2],
+      [0.4, 0.04],
+      [0.45, 0.1],
+      [0.48, 0.3],
+      [0.5, 0.02],
+      [0.58, 0.3],
+      [0.6, 0.05],
+    ],
+    [
+      [0.66, 1],
+      [0.65, 0.1],
+      [0.7, 0.32],
+      [0.76, 0.04],
+      [0.84, 0.26],
+      [0.9, 0.06],
+      [1, 0.2],
+    ],
+  ]
+  for (const [first, ...rest] of strokes) {
+    if (!first) continue
+    await page.mouse.move(left + width * first[0], bottom - height * first[1])
+    await page.mouse.down()
+    for (const [x, y] of rest) await page.mouse.move(left + width * x, bottom - height * y, { steps: 4 })
+    await page.mouse.up()
+  }
+}
+
+/** A picture of what is on the screen, for those who want to look; written when PICTURES names a folder. */
+export const picture = async (page: Page, name: string): Promise<void> => {
+  const { PICTURES } = process.env
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png`, animations: "disabled" })
+}
