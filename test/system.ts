@@ -64,7 +64,7 @@ export type TestSystemOptions = {
 
 export type ProcessOptions = Required<TestSystemOptions>
 
-const builtFunctions = fileURLToPath(new URL("../dist/functions", import.meta.url))
+export const builtFunctions = fileURLToPath(new URL("../dist/functions", import.meta.url))
 
 const isAddress = (message: unknown): message is { address: string } =>
   typeof message === "object" && message !== null && "address" in message

@@ -1,0 +1,76 @@
+import { fork } from "node:child_process"
+import { once } from "node:events"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { expect, it, onTestFinished } from "vitest"
+import { todayIn, toWireDate } from "../../shared/domain/dates.ts"
+import { builtFunctions, type ProcessOptions, startSystem } from "../system.ts"
+import { derivedIn, everything, rebuiltFrom, tornRequests } from "./whole-table.ts"
+
+const logins = ["5305550100", "5305550101", "5305550102", "5305550103", "5305550104", "5305550105"]
+
+type Answer = { status: number; body: unknown }
+type Login = { token: string; user: { _id: string } }
+
+const calls =
+  (origin: string) =>
+  async (path: string, login?: Login, body?: object): Promise<Answer> => {
+    const response = await fetch(`${origin}/api${path}`, {
+      method: body ? "POST" : "GET",
+      headers: {
+        "content-type": "application/json",
+        ...(login && { token: login.token, user: login.user._id }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+
+/** A start of the system in a process of its own, killed as soon as its demo data is on the way. */
+const killWhileItFills = async (folder: string, size: number) => {
+  const options: ProcessOptions = { folder, demo: size, functionsFolder: builtFunctions }
+  const child = fork(new URL("../system-process.ts", import.meta.url), [JSON.stringify(options)], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    execArgv: [],
+  })
+  const gone = once(child, "exit")
+  while (!existsSync(join(folder, "filling-export"))) await pause(5)
+  child.kill("SIGKILL")
+  await gone
+}
+
+it("the demo data is whole after a start that was killed while it filled, and everybody of it can log in", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "clearline-demo-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const size = 60
+  await killWhileItFills(folder, size)
+
+  const system = await startSystem({ folder, demo: size })
+  onTestFinished(() => system.stop())
+  const call = calls(system.origin)
+  const sessions: Login[] = []
+  for (const phone of logins) {
+    const { status, body } = await call("/session", undefined, { phone, password: phone.slice(-4) })
+    expect(status, phone).toBe(200)
+    sessions.push(body as Login)
+  }
+  const [, , clerk, technician, customer, account] = sessions
+  const today = toWireDate(todayIn(new Date()))
+  const rowsOf = async (path: string, login: Login | undefined) =>
+    (await call(path, login)).body as { serviceStatus: string; invoiceNumber: number }[]
+
+  const day = await rowsOf(`/servicerequest?date=${today}`, clerk)
+  expect(new Set(day.map(({ serviceStatus }) => serviceStatus)).size).toBeGreaterThan(12)
+  expect(await rowsOf(`/servicerequest?date=${today}`, technician)).toHaveLength(4)
+  expect(await rowsOf(`/servicerequest?customerId=${customer?.user._id}`, customer)).toHaveLength(3)
+  expect((await rowsOf(`/servicerequest?billingId=${account?.user._id}`, account)).length).toBeGreaterThan(2)
+  expect(await rowsOf("/servicerequest?search=raman", clerk)).toHaveLength(3)
+
+  const items = await everything(system.table.endpoint, system.table.name)
+  expect(derivedIn(items)).toEqual(rebuiltFrom(items))
+  expect(tornRequests(items)).toEqual([])
+  expect(existsSync(join(folder, "filling"))).toBe(false)
+  expect(existsSync(join(folder, "filling-export"))).toBe(false)
+}, 180_000)
