@@ -37,7 +37,10 @@ describe("a number that no shop writes", () => {
     ["charges.0.discount", { discount: 150 }],
     ["charges.0.discount", { discount: -10 }],
     ["charges.0.markup", { markup: -100 }],
-    ["charges.0.technicians", { technicians: Array(9).fill({ _id: "t", role: "Installer", half: false }) }],
+    [
+      "charges.0.technicians",
+      { technicians: Array.from({ length: 9 }, () => ({ _id: "t", role: "Installer", half: false })) },
+    ],
   ]
   it.each(lines)("is refused on a line, naming %s: %j", async (field, line) => {
     const reply = await putLine(line)
@@ -185,7 +188,9 @@ describe("a body that is deep or wide", () => {
     const deep = `${'{"charges":['.repeat(10_000)}${"]}".repeat(10_000)}`
     expect((await put(deep)).status).toBe(400)
     expect((await put("[".repeat(100_000))).status).toBe(400)
-    expect(fieldsIn(await put({ charges: Array(61).fill({ type: "Other" }) }))).toEqual(["charges"])
+    expect(fieldsIn(await put({ charges: Array.from({ length: 61 }, () => ({ type: "Other" })) }))).toEqual([
+      "charges",
+    ])
     const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, place) => [`field${place}`, place]))
     expect((await put(wide)).status).toBe(400)
   })
