@@ -199,13 +199,20 @@ export const handle = <D extends Endpoint, Deps>(
     const runOne: (given: typeof input, made: Deps, by: typeof call) => Promise<unknown> = chosen
       ? (runs[chosen.name] ?? runs)
       : runs
-    const reply = await idempotency
-      .find()
-      .then(() => runOne(input, deps, call))
-      .catch((error: unknown) => {
-        if (error instanceof AlreadyDone) return error.reply
+    const runOnce = async (): Promise<unknown> => {
+      await idempotency.find()
+      try {
+        return await runOne(input, deps, call)
+      } catch (error) {
+        // What refuses this call may be the effect of its own first try, which was committed since we looked.
+        if (error instanceof Refusal) await idempotency.find()
         throw error
-      })
+      }
+    }
+    const reply = await runOnce().catch((error: unknown) => {
+      if (error instanceof AlreadyDone) return error.reply
+      throw error
+    })
     const status = definition.variants ? 200 : (definition.status ?? 200)
     return respond(event, status, projectReply(definition, chosen?.name, role, reply), headers)
   }
