@@ -79,3 +79,10 @@ export const cancelReasons = [
   "Found it cheaper.",
   "Moved to Oregon.",
 ] as const
+
+export const fleetCancelReasons = [
+  "Unit was sold.",
+  "Unit is off the road for the engine, will call again.",
+  "Duplicate of another request.",
+  "No PO came through.",
+] as const

@@ -7,7 +7,7 @@ import type { Client } from "./clients.ts"
 import { at, atTheDesk, deskDayAfter, deskDayBefore, later } from "./clock.ts"
 import type { Dice } from "./dice.ts"
 import type { Life, Payment } from "./life.ts"
-import { cancelReasons, clerkNotes, insuranceNotes } from "./notes.ts"
+import { cancelReasons, clerkNotes, fleetCancelReasons, insuranceNotes } from "./notes.ts"
 import type { Appointment, Plan } from "./plan.ts"
 import { signatureOf } from "./signatures.ts"
 
@@ -300,10 +300,16 @@ const doTheJob = (from: Date, plan: Plan, life: Life): void => {
 export const usualStory: Story["tell"] = (plan, life) => doTheJob(prepare(plan, life), plan, life)
 
 const cancelled: Story["tell"] = (plan, life) => {
-  const { clerk, dice, appointment } = plan
+  const { clerk, client, dice, appointment } = plan
   const from = follow(plan.received, [agreeOnDay, confirm, assign, orderParts], plan, life)
   const wished = appointment ? at(deskDayBefore(appointment.date, 1), dice.between(500, 980)) : from
-  life.act("cancel", wished > from ? wished : later(from, 30), clerk, {}, dice.pick(cancelReasons))
+  life.act(
+    "cancel",
+    wished > from ? wished : later(from, 30),
+    clerk,
+    {},
+    dice.pick(client.account ? fleetCancelReasons : cancelReasons),
+  )
 }
 
 /** He called again: what was cancelled is done after all. */
@@ -311,7 +317,7 @@ const reopened: Story["tell"] = (plan, life) => {
   const { clerk, dice } = plan
   const from = follow(plan.received, [agreeOnDay, confirm, assign], plan, life)
   const gone = atTheDesk(from, dice.between(30, 120))
-  life.act("cancel", gone, clerk, {}, "Wants to wait for pay day, will call again.")
+  life.act("cancel", gone, clerk, {}, "Not this week, will call again.")
   const back = atTheDesk(gone, dice.between(60, 240))
   life.act("reopen", back, clerk, {}, "Called again: do it.")
   doTheJob(follow(back, [orderParts, receiveParts], plan, life), plan, life)
