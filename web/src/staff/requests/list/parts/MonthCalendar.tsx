@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { Link } from "react-router"
@@ -81,17 +82,25 @@ export function MonthCalendar({
               style={place === 0 ? { gridColumnStart: weekdayOf(day) + 1 } : undefined}
               aria-current={day === date ? "date" : undefined}
               data-today={day === today || undefined}
-              aria-label={[
-                longDate(day),
-                told && `${told.count} ${told.count === 1 ? "request" : "requests"}`,
-                comesTo !== undefined && formatHeadlineMoney(comesTo),
-              ]
-                .filter(Boolean)
-                .join(", ")}
             >
-              <span>{Number(day.slice(8))}</span>
-              {told?.count ? <b>{told.count}</b> : <i>{told ? "–" : " "}</i>}
-              {money && <small>{comesTo === undefined ? " " : inThousands(comesTo)}</small>}
+              <VisuallyHidden>
+                {[
+                  longDate(day),
+                  told && `${told.count} ${told.count === 1 ? "request" : "requests"}`,
+                  comesTo !== undefined && formatHeadlineMoney(comesTo),
+                ]
+                  .filter(Boolean)
+                  .join(", ")}
+              </VisuallyHidden>
+              <span aria-hidden="true">{Number(day.slice(8))}</span>
+              {told?.count ? (
+                <b aria-hidden="true">{told.count}</b>
+              ) : (
+                <i aria-hidden="true">{told ? "–" : " "}</i>
+              )}
+              {money && (
+                <small aria-hidden="true">{comesTo === undefined ? " " : inThousands(comesTo)}</small>
+              )}
             </Link>
           )
         })}

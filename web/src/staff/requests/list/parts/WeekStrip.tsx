@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core"
 import { useQueries } from "@tanstack/react-query"
 import { Link } from "react-router"
 import { addDays, longDate, monthOf, shortDate, weekdayOf } from "../../../../../../shared/domain/dates.ts"
@@ -41,10 +42,14 @@ export function WeekStrip({
             className={styles.day}
             aria-current={day === date ? "date" : undefined}
             data-today={day === today || undefined}
-            aria-label={longDate(day) + (count === undefined ? "" : `, ${count} requests`)}
           >
-            {counted ? `${shortDate(day).slice(0, 2)} ${Number(day.slice(8))}` : shortDate(day).slice(0, 2)}
-            <b>{counted ? (count ?? " ") || "–" : Number(day.slice(8))}</b>
+            <VisuallyHidden>
+              {longDate(day) + (count === undefined ? "" : `, ${count} requests`)}
+            </VisuallyHidden>
+            <span aria-hidden="true">
+              {counted ? `${shortDate(day).slice(0, 2)} ${Number(day.slice(8))}` : shortDate(day).slice(0, 2)}
+            </span>
+            <b aria-hidden="true">{counted ? (count ?? " ") || "–" : Number(day.slice(8))}</b>
           </Link>
         )
       })}
