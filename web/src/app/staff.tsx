@@ -4,7 +4,6 @@ import "@mantine/notifications/styles.layer.css"
 import "../ui/tokens.css"
 import "../ui/staff.css"
 import { MantineProvider } from "@mantine/core"
-import { Notifications } from "@mantine/notifications"
 import { QueryClientProvider } from "@tanstack/react-query"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
@@ -12,6 +11,7 @@ import { createBrowserRouter } from "react-router"
 import { RouterProvider } from "react-router/dom"
 import { mantineVariables, theme } from "../ui/theme.ts"
 import { queryClient } from "./query-client.ts"
+import { Said } from "./Said.tsx"
 import { staffRoutes } from "./staff-routes.tsx"
 
 const router = createBrowserRouter(staffRoutes)
@@ -22,7 +22,7 @@ if (!root) throw new Error("app.html has no element #root")
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={mantineVariables} defaultColorScheme="auto">
-      <Notifications position="top-right" />
+      <Said />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
