@@ -5,7 +5,7 @@ import { act, call, enter, ready, requestOf, setFaults, staff } from "./job.ts"
 import { picture, sign } from "./sign.ts"
 
 // Lost replies are failed calls, which the console tells; and it would have a sheet read in another way.
-test.use({ provoked: [/Failed to load resource/, /getImageData/] })
+test.use({ provoked: [/Failed to load resource|getImageData/] })
 
 let clerk: Person
 let technician: Person
