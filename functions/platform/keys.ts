@@ -42,6 +42,12 @@ export const keys = {
   carriers: "SET#carriers",
   carrier: (key: string): Key => ({ pk: keys.carriers, sk: key }),
 
+  /** what changed a setting, by the version that it made */
+  audit: (what: string, id: string, version: number): Key => ({
+    pk: `AUDIT#${what}#${id}`,
+    sk: pad(version, 8),
+  }),
+
   /** what a request with a key already did: found again by a retry */
   once: (actor: string, endpoint: string, key: string): Key => ({
     pk: `IDEM#${actor}#${endpoint}#${key}`,
@@ -93,6 +99,11 @@ export const indexKeys = {
   userSession: (since: string, tokenHash: string) => `${since}#${tokenHash}`,
   /** gsi2: everybody who works on cars, by name, whatever his role */
   technicians: "TECHNICIANS",
+  /** gsi1: every change of a setting; gsi2: those of a kind; newest last */
+  audit: "AUDIT",
+  auditOfKind: (what: string) => `AUDIT#${what}`,
+  auditPlace: (at: string, what: string, id: string, version: number) =>
+    `${at}#${what}#${id}#${pad(version, 8)}`,
   /** gsi3: the requests of an account */
   account: (id: string) => `ACCT#${id}`,
   accountRequest: (date: string, number: number) => `${date}#${number}`,

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { StoredServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { keys } from "../platform/keys.ts"
+import { sameValue } from "../platform/same-value.ts"
 import {
   absent,
   backOff,
@@ -11,7 +12,6 @@ import {
   versionIs,
   type Write,
 } from "../platform/table.ts"
-import { sameValue } from "./rules/changes.ts"
 import { nothing, type Projection, project, type Sum } from "./rules/project.ts"
 
 const KeySchema = z.object({ pk: z.string(), sk: z.string() })

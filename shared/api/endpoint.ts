@@ -12,6 +12,7 @@ export type Area =
   | "requests"
   | "payments"
   | "invoices"
+  | "audit"
   | "meta"
 
 /** What a function may touch in the cloud. Tests refuse what its definition did not ask for. */

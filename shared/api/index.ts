@@ -1,3 +1,4 @@
+import { listSettingsHistory } from "./audit.ts"
 import { listInsuranceProviders } from "./carriers.ts"
 import { createVehicle, decodeVin, listVehicles } from "./customers.ts"
 import type { Endpoint } from "./endpoint.ts"
@@ -42,6 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   recordPayment,
   getInvoice,
   getInvoicePdf,
+  listSettingsHistory,
   getHealth,
   getOpenapi,
 ]

@@ -5,7 +5,7 @@ import { generatedFiles } from "../../infra/generate.ts"
 import { type Endpoint, whoMayCall } from "../../shared/api/endpoint.ts"
 import { endpoints } from "../../shared/api/index.ts"
 
-/** Of the list of endpoints what the foundation brings: who may call it in any of its questions. */
+/** The list of endpoints as far as it is built: who may call it in any of its questions. */
 const specified: [call: string, who: string][] = [
   ["POST /session", "public"],
   ["PUT /session", "any"],
@@ -31,6 +31,7 @@ const specified: [call: string, who: string][] = [
   ["PUT /acceptpayment", "clerk, technician"],
   ["GET /invoice", "public"],
   ["GET /pdfinvoiceV2", "public"],
+  ["GET /settingshistory", "clerk"],
   ["GET /health", "public"],
   ["GET /openapi.json", "public"],
 ]

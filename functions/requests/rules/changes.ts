@@ -1,4 +1,5 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import { sameValue } from "../../platform/same-value.ts"
 import { isGrouped } from "./field-groups.ts"
 
 /** One field of an event; a charge is `charges.<_id>` with the whole line, absent where it was added or removed. */
@@ -11,14 +12,6 @@ const notInHistory = new Set<keyof ServiceRequest>([
   "charges",
   "statusSince",
 ])
-
-export const sameValue = (a: unknown, b: unknown): boolean => {
-  if (a === b) return true
-  if (typeof a !== "object" || typeof b !== "object" || !a || !b) return (a ?? undefined) === (b ?? undefined)
-  if (Array.isArray(a) !== Array.isArray(b)) return false
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...keys].every((key) => sameValue(Reflect.get(a, key), Reflect.get(b, key)))
-}
 
 /** What an event records: every field that a person could have set, and each line that became another. */
 export const changesBetween = (before: ServiceRequest, after: ServiceRequest): FieldChange[] => {

@@ -1,6 +1,7 @@
 import type { ChargeToWrite, ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import type { Conflict } from "../../../shared/errors.ts"
-import { type FieldChange, sameValue } from "./changes.ts"
+import { sameValue } from "../../platform/same-value.ts"
+import type { FieldChange } from "./changes.ts"
 import { groupOf, isGrouped } from "./field-groups.ts"
 
 type Line = ServiceRequest["charges"][number]

@@ -1,0 +1,230 @@
+import * as z from "zod"
+import { type SettingKind, settingActions, settingKinds } from "../../shared/api/audit.ts"
+import type { Actor } from "../platform/actor.ts"
+import { indexKeys, keys } from "../platform/keys.ts"
+import type { Commit } from "../platform/once.ts"
+import { Refusal } from "../platform/refusal.ts"
+import {
+  absent,
+  backOff,
+  type Condition,
+  type Item,
+  type Page,
+  RaceLost,
+  StoreBusy,
+  type TableReader,
+  versionIs,
+  type Write,
+} from "../platform/table.ts"
+import { changesBetween, type FieldChange, type Fields, mergeSetting } from "./rules/merge-setting.ts"
+
+/*
+ * Access patterns of the audit of settings
+ *   of a thing   AUDIT#what#id / version     consistent: what a save has not seen
+ *   of a kind    gsi2 AUDIT#what / at...     newest first
+ *   of all       gsi1 AUDIT / at...          newest first
+ */
+
+const schema = 1
+
+const StoredEvent = z.object({
+  at: z.string(),
+  by: z.object({ _id: z.string(), name: z.string(), initials: z.string(), session: z.string() }),
+  action: z.enum(settingActions),
+  what: z.enum(settingKinds),
+  id: z.string(),
+  name: z.string(),
+  version: z.int(),
+  changes: z.array(z.object({ field: z.string(), from: z.unknown().optional(), to: z.unknown().optional() })),
+})
+export type AuditEvent = z.output<typeof StoredEvent>
+
+/**
+ * The line of the audit that goes into the transaction of its change. `version` is the one that the change made: a thing that
+ * is made again after its deletion counts on (`auditReader.lastVersion`). Of credentials no value is kept.
+ */
+export const auditWrite = ({ at, by, action, what, id, name, version, changes }: AuditEvent): Write => {
+  const place = indexKeys.auditPlace(at, what, id, version)
+  const { _id, name: byName, initials, session } = by
+  return {
+    put: {
+      ...keys.audit(what, id, version),
+      schema,
+      at,
+      by: { _id, name: byName, initials, session },
+      action,
+      what,
+      id,
+      name,
+      version,
+      changes: what === "credentials" ? changes.map(({ field }) => ({ field })) : changes,
+      gsi1pk: indexKeys.audit,
+      gsi1sk: place,
+      gsi2pk: indexKeys.auditOfKind(what),
+      gsi2sk: place,
+    },
+    onlyIf: absent,
+    race: settingRace,
+  }
+}
+
+/** Somebody else made, changed or deleted the same thing meanwhile. */
+export const settingRace = "another change of the same setting"
+
+/** The fields that `shape` lists, in the forms of the wire: what is compared, and what the audit tells. */
+export const fieldsOf = (shape: z.ZodObject, value: object): Fields =>
+  Object.fromEntries(
+    Object.entries(shape.shape).flatMap(([field, kind]) => {
+      const held: unknown = Reflect.get(value, field)
+      return held === undefined ? [] : [[field, z.encode(kind as z.ZodType, held)]]
+    }),
+  )
+
+/** What a creation (`before` undefined), a change or a deletion (`after` undefined) did to the fields that `shape` lists. */
+export const settingChanges = (
+  shape: z.ZodObject,
+  before: object | undefined,
+  after: object | undefined,
+): FieldChange[] => changesBetween(fieldsOf(shape, before ?? {}), fieldsOf(shape, after ?? {}))
+
+type Asked = { limit: number; cursor?: string | undefined }
+
+export const auditReader = (table: TableReader) => {
+  const pageOf = ({ items, cursor }: Page): Page<AuditEvent> => ({
+    items: items.map((item) => StoredEvent.parse(item)),
+    cursor,
+  })
+  return {
+    newest: async (asked: Asked) =>
+      pageOf(await table.query({ index: "gsi1", partition: indexKeys.audit, descending: true, ...asked })),
+    ofKind: async (what: SettingKind, asked: Asked) =>
+      pageOf(
+        await table.query({
+          index: "gsi2",
+          partition: indexKeys.auditOfKind(what),
+          descending: true,
+          ...asked,
+        }),
+      ),
+    ofThing: async (what: SettingKind, id: string, asked: Asked) =>
+      pageOf(await table.query({ partition: keys.audit(what, id, 0).pk, descending: true, ...asked })),
+
+    /** the last version that the thing ever had, also when it is deleted; 0 for one that never was */
+    async lastVersion(what: SettingKind, id: string): Promise<number> {
+      const [last] = (
+        await table.query({ partition: keys.audit(what, id, 0).pk, descending: true, limit: 1 })
+      ).items
+      return last ? StoredEvent.parse(last).version : 0
+    },
+
+    /** all that brought a thing from one version to another, however many */
+    async since(what: SettingKind, id: string, version: number, until: number): Promise<AuditEvent[]> {
+      const events: AuditEvent[] = []
+      let cursor: string | undefined
+      do {
+        const page = pageOf(
+          await table.query({
+            partition: keys.audit(what, id, 0).pk,
+            between: [keys.audit(what, id, version + 1).sk, keys.audit(what, id, until).sk],
+            limit: 200,
+            cursor,
+          }),
+        )
+        events.push(...page.items)
+        cursor = page.cursor
+      } while (cursor)
+      return events
+    },
+  }
+}
+
+/** Nobody changed it since: a thing that was never saved through the product has no version yet. */
+export const unchangedSince = (version: number): Condition =>
+  version === 0
+    ? { expression: "attribute_not_exists(#version)", names: { "#version": "version" } }
+    : versionIs(version)
+
+/** A thing that the owner sets. `version` counts its changes; one that nobody saved yet has none. */
+export type Setting<T> = {
+  what: SettingKind
+  id: string
+  nameOf: (value: T) => string
+  /** the fields that people set, in the forms of the wire */
+  shape: z.ZodObject
+  /** as it stands, read consistently; refuses what is not there */
+  read: () => Promise<T>
+  itemOf: (value: T) => Item
+}
+
+type Save<T> = {
+  /** the fields of the form; one that is undefined is emptied */
+  form: Partial<T>
+  /** the version that the caller's screen showed; without one he means the present one */
+  seen: number | undefined
+  by: Actor
+  now: Date
+  commit: Commit
+  reply: (after: T) => unknown
+  /** refuses, by throwing, what the merged thing may not be */
+  check?: (after: T) => void
+}
+
+const mostTries = 12
+
+/**
+ * One save: load, merge with what others saved since the caller looked, and store the thing with its line of the audit in one
+ * transaction on the loaded version. What two changed to different values is refused as `changed_meanwhile`, with both
+ * values; whoever is slower merges again. A form that changes nothing writes nothing.
+ */
+export const saveSetting = async <T extends { version?: number | undefined }>(
+  table: TableReader,
+  { what, id, nameOf, shape, read, itemOf }: Setting<T>,
+  { form, seen, by, now, commit, reply, check }: Save<T>,
+): Promise<T> => {
+  const audit = auditReader(table)
+  const given = Object.keys(form).filter((field) => field in shape.shape)
+  const wireForm = fieldsOf(shape, form)
+
+  for (let attempt = 1; ; attempt += 1) {
+    const current = await read()
+    const version = current.version ?? 0
+    const events = seen === undefined || seen >= version ? [] : await audit.since(what, id, seen, version)
+    const { fields, conflicts } = mergeSetting(
+      fieldsOf(shape, current),
+      Object.fromEntries(given.map((field) => [field, wireForm[field]])),
+      events.map(({ by: { name, session }, at, changes }) => ({
+        by: name,
+        at,
+        mine: session === by.session,
+        changes,
+      })),
+    )
+    if (conflicts.length > 0) throw new Refusal("changed_meanwhile", { conflicts, version })
+    if (fields.length === 0) return current
+
+    const changed = Object.fromEntries(fields.map((field) => [field, Reflect.get(form, field)]))
+    const after: T = { ...current, ...changed, version: version + 1 }
+    check?.(after)
+    const event = auditWrite({
+      at: now.toISOString(),
+      by,
+      action: "changed",
+      what,
+      id,
+      name: nameOf(after),
+      version: version + 1,
+      changes: settingChanges(shape, current, after),
+    })
+    try {
+      await commit(
+        [{ put: itemOf(after), onlyIf: unchangedSince(version), race: settingRace }, event],
+        reply(after),
+      )
+      return after
+    } catch (error) {
+      if (!(error instanceof RaceLost) || error.race !== settingRace) throw error
+      if (attempt >= mostTries) throw new StoreBusy()
+      await backOff(attempt)
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/** Equal by what is in them; an absent field is as good as an undefined one. */
+export const sameValue = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true
+  if (typeof a !== "object" || typeof b !== "object" || !a || !b) return (a ?? undefined) === (b ?? undefined)
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...keys].every((key) => sameValue(Reflect.get(a, key), Reflect.get(b, key)))
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto"
+import { describe, expect, it } from "vitest"
+import { type AuditEvent, auditWrite } from "../../../functions/audit/store.ts"
+import { people } from "../../builders/people.ts"
+import { as, type Login } from "../client.ts"
+import { table } from "../table.ts"
+
+const { clerk, technician, customer } = people(table)
+
+const by = { _id: "u1", name: "Carla Reyes", initials: "CR", session: "one-of-hers" }
+
+/** Three changes of one carrier's labor rate. */
+const threeChanges = async (of: Partial<AuditEvent> = {}) => {
+  const id = randomUUID()
+  const events = [1, 2, 3].map(
+    (version): AuditEvent => ({
+      at: `2026-11-20T18:0${version}:00.000Z`,
+      by,
+      action: version === 1 ? "created" : "changed",
+      what: "carrier",
+      id,
+      name: "Sierra Mutual",
+      version,
+      changes: [{ field: "replaceLaborRate", from: 70 + version, to: 71 + version }],
+      ...of,
+    }),
+  )
+  await table.transact(events.map(auditWrite))
+  return id
+}
+type Events = { id: string; version: number; changes: object[] }[]
+const historyOf = async (person: Login, query: Record<string, string | number>) => {
+  const reply = await as(person).get("/settingshistory", query)
+  expect(reply.status).toBe(200)
+  return { events: reply.body as Events, cursor: reply.headers.get("x-next-cursor") ?? undefined }
+}
+const versions = (events: Events) => events.map(({ version }) => version)
+
+describe("GET /settingshistory", () => {
+  it("tells a clerk who changed what from what to what, newest first", async () => {
+    const carla = await clerk()
+    const id = await threeChanges()
+    const { events } = await historyOf(carla, { what: "carrier", id })
+    expect(versions(events)).toEqual([3, 2, 1])
+    expect(events[0]).toEqual({
+      at: "2026-11-20T18:03:00.000Z",
+      by: { _id: "u1", name: "Carla Reyes", initials: "CR" },
+      action: "changed",
+      what: "carrier",
+      id,
+      name: "Sierra Mutual",
+      version: 3,
+      changes: [{ field: "replaceLaborRate", from: 73, to: 74 }],
+    })
+  })
+
+  it("lists all, or those of a kind", async () => {
+    const carla = await clerk()
+    const [carrier, branch] = [await threeChanges(), await threeChanges({ what: "branch" })]
+    const mine = (events: Events, ...ids: string[]) => events.filter(({ id }) => ids.includes(id))
+    const { events: all } = await historyOf(carla, { limit: 200 })
+    expect(versions(mine(all, carrier, branch))).toEqual([3, 3, 2, 2, 1, 1])
+    const { events: branches } = await historyOf(carla, { what: "branch", limit: 200 })
+    expect(versions(mine(branches, branch))).toEqual([3, 2, 1])
+    expect(mine(branches, carrier)).toEqual([])
+  })
+
+  it("answers in pages", async () => {
+    const carla = await clerk()
+    const id = await threeChanges()
+    const first = await historyOf(carla, { what: "carrier", id, limit: 2 })
+    const second = await historyOf(carla, { what: "carrier", id, limit: 2, cursor: first.cursor ?? "" })
+    expect([versions(first.events), versions(second.events)]).toEqual([[3, 2], [1]])
+    expect(second.cursor).toBeUndefined()
+  })
+
+  it("keeps of credentials no value, only that they changed", async () => {
+    const carla = await clerk()
+    const changes = [{ field: "mygrantPassword", from: "hunter-2207", to: "hunter-2208" }]
+    const id = await threeChanges({ what: "credentials", changes })
+    const { events } = await historyOf(carla, { what: "credentials", id })
+    expect(events[0]?.changes).toEqual([{ field: "mygrantPassword" }])
+    const { items } = await table.query({ partition: `AUDIT#credentials#${id}`, limit: 10 })
+    expect(JSON.stringify(items)).not.toContain("hunter")
+  })
+
+  it("is nothing for technicians and customers", async () => {
+    for (const person of [await technician(), await customer()])
+      expect(await as(person).get("/settingshistory")).toMatchObject({
+        status: 403,
+        body: { code: "not_allowed" },
+      })
+  })
+
+  it("names what is malformed", async () => {
+    const carla = await clerk()
+    const cases: [Record<string, string>, string][] = [
+      [{ what: "wages" }, "what"],
+      [{ id: "sierra" }, "what"],
+      [{ what: "carrier", id: "a#b" }, "id"],
+      [{ limit: "all" }, "limit"],
+      [{ cursor: "elsewhere" }, "cursor"],
+    ]
+    for (const [query, field] of cases)
+      expect(await as(carla).get("/settingshistory", query)).toMatchObject({
+        status: 400,
+        body: { fields: [{ field }] },
+      })
+  })
+})
