@@ -174,7 +174,7 @@ const mostTries = 12
 /**
  * One save: load, merge with what others saved since the caller looked, and store the thing with its line of the audit in one
  * transaction on the loaded version. What two changed to different values is refused as `changed_meanwhile`, with both
- * values; whoever is slower merges again. A form that changes nothing writes nothing.
+ * values; whoever is slower merges again. A form that changes nothing writes nothing but that it was sent.
  */
 export const saveSetting = async <T extends { version?: number | undefined }>(
   table: TableReader,
@@ -200,7 +200,10 @@ export const saveSetting = async <T extends { version?: number | undefined }>(
       })),
     )
     if (conflicts.length > 0) throw new Refusal("changed_meanwhile", { conflicts, version })
-    if (fields.length === 0) return current
+    if (fields.length === 0) {
+      await commit([], reply(current))
+      return current
+    }
 
     const changed = Object.fromEntries(fields.map((field) => [field, Reflect.get(form, field)]))
     const after: T = { ...current, ...changed, version: version + 1 }

@@ -272,6 +272,7 @@ export const tableOver = (client: DynamoDBDocumentClient, name: string): Table =
     },
 
     async transact(writes) {
+      if (writes.length === 0) return
       const token = randomUUID()
       for (let attempt = 0; ; attempt += 1) {
         if ((await transactOnce(writes, token)) === "done") return

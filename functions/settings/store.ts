@@ -1,7 +1,9 @@
 import type * as z from "zod"
+import type { SettingKind } from "../../shared/api/audit.ts"
 import { type Branch, BusinessInfo, ContactInfo, Settings, StoredBranch } from "../../shared/api/settings.ts"
+import type { Setting } from "../audit/store.ts"
 import { type Key, keys } from "../platform/keys.ts"
-import type { TableReader, Write } from "../platform/table.ts"
+import type { Item, TableReader, Write } from "../platform/table.ts"
 
 /*
  * Access patterns of settings
@@ -50,20 +52,54 @@ const unset = {
   } satisfies ContactInfo,
 }
 
-/** One object under one key; what it lacks is as if nobody had set it. */
-const setting = <Shape extends z.ZodObject>(key: Key, shape: Shape, defaults: z.output<Shape>) => ({
-  read: async (table: TableReader): Promise<z.output<Shape>> =>
-    shape.parse({ ...defaults, ...(await table.get(key, { eventually: true })) }),
-  write: (value: z.output<Shape>): Write => ({ put: { ...key, schema, ...value }, onlyIf: "beside" }),
-})
+/** One object under one key; what it lacks is as if nobody had set it. One that nobody has saved yet is of version 0. */
+const setting = <Shape extends z.ZodObject>(
+  { what, name, key }: { what: SettingKind; name: string; key: Key },
+  shape: Shape,
+  defaults: z.output<Shape>,
+) => {
+  const parse = (item: Item | undefined) => ({
+    ...shape.parse({ ...defaults, ...item }),
+    version: typeof item?.version === "number" ? item.version : 0,
+  })
+  return {
+    read: async (table: TableReader) => parse(await table.get(key, { eventually: true })),
+    write: (value: z.output<Shape>): Write => ({ put: { ...key, schema, ...value }, onlyIf: "beside" }),
+    over: (table: TableReader): Setting<ReturnType<typeof parse>> => ({
+      what,
+      id: what,
+      nameOf: () => name,
+      shape,
+      read: async () => parse(await table.get(key)),
+      itemOf: (value) => ({ ...key, schema, ...value }),
+    }),
+  }
+}
 
-const settings = setting(keys.setting("settings"), Settings, unset.settings)
-const businessInfo = setting(keys.setting("businessinfo"), BusinessInfo, unset.businessInfo)
-const contactInfo = setting(keys.setting("contactinfo"), ContactInfo, unset.contactInfo)
+const settings = setting(
+  { what: "settings", name: "Settings", key: keys.setting("settings") },
+  Settings,
+  unset.settings,
+)
+const businessInfo = setting(
+  { what: "businessInfo", name: "Business Info", key: keys.setting("businessinfo") },
+  BusinessInfo,
+  unset.businessInfo,
+)
+const contactInfo = setting(
+  { what: "contactInfo", name: "Contact", key: keys.setting("contactinfo") },
+  ContactInfo,
+  unset.contactInfo,
+)
 
 export const settingsWrite = settings.write
 export const businessInfoWrite = businessInfo.write
 export const contactInfoWrite = contactInfo.write
+
+/** What `saveSetting` of the audit's store saves. */
+export const settingsOver = settings.over
+export const businessInfoOver = businessInfo.over
+export const contactInfoOver = contactInfo.over
 
 export const settingsReader = (table: TableReader) => ({
   settings: () => settings.read(table),

@@ -14,7 +14,15 @@ import {
   listServiceRequestStates,
 } from "./requests/endpoints.ts"
 import { createSession, deleteSession, getAccount, refreshSession } from "./session.ts"
-import { getBusinessInfo, getContactInfo, getSettings, listBranches } from "./settings.ts"
+import {
+  changeBusinessInfo,
+  changeContactInfo,
+  changeSettings,
+  getBusinessInfo,
+  getContactInfo,
+  getSettings,
+  listBranches,
+} from "./settings.ts"
 import { createUser, listServiceTechnicians, listUsers } from "./users.ts"
 
 /** Every endpoint. Functions, routes, permissions, the client and the tests of every role are derived from this list. */
@@ -31,8 +39,11 @@ export const endpoints: readonly Endpoint[] = [
   decodeVin,
   listInsuranceProviders,
   getSettings,
+  changeSettings,
   getBusinessInfo,
+  changeBusinessInfo,
   getContactInfo,
+  changeContactInfo,
   listBranches,
   getServiceRequests,
   createServiceRequest,

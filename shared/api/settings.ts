@@ -1,6 +1,16 @@
 import * as z from "zod"
+import { parseFormula } from "../domain/formula.ts"
+import { areHoursToChoose } from "../domain/hours.ts"
 import { byRole, endpoint } from "./endpoint.ts"
-import { date, id, storedKinds } from "./kinds.ts"
+import { date, email, id, phone, storedKinds, text } from "./kinds.ts"
+
+/** Counts the changes of a thing; a save names the one that its screen showed. */
+const version = { version: z.int() }
+const seen = { version: z.int().min(0).optional() }
+const Saved = z.object({ matches: z.int(), ...version })
+
+/** One line that a person types. */
+const line = (most: number) => text(most).trim()
 
 /** fields of the spec's callers; the answer is always whole, as far as the role may see it */
 const filter = z.string().optional()
@@ -25,12 +35,48 @@ export const getSettings = endpoint({
   roles: "public",
   access: ["table:read"],
   query: z.strictObject({ filter }),
-  reply: byRole(Settings, {
+  reply: byRole(Settings.extend(version), {
     public: PublicSettings,
     user: PublicSettings,
     technician: PublicSettings.extend({ schedulerTechnicians: Settings.shape.schedulerTechnicians }),
   }),
   refusals: [],
+})
+
+/** Empty as long as none is saved: then the rule of old holds. */
+const formula = z.string().check(({ value, issues }) => {
+  const parsed = value === "" ? undefined : parseFormula(value)
+  if (parsed && !parsed.ok)
+    issues.push({ code: "custom", input: value, message: parsed.detail ?? "This is no formula." })
+})
+
+const SettingsChange = z
+  .strictObject({
+    /** of the assets, or of another site over https; empty shows the film that comes with the page */
+    premierVideo: line(500).regex(
+      /^(\/assets\/[\w./-]+|https:\/\/\S+)?$/,
+      "The address of a video, /assets/... or https://..., please.",
+    ),
+    quoteSystemLive: z.boolean(),
+    quoteFormulaReplace: formula,
+    quoteFormulaRepair: formula,
+    schedulerTechnicians: z.array(id).max(100),
+    cashReplacementNet: Settings.shape.cashReplacementNet,
+  })
+  .partial()
+
+export const changeSettings = endpoint({
+  area: "settings",
+  name: "change-settings",
+  method: "PUT",
+  path: "/settings",
+  roles: ["clerk"],
+  access: ["table:read", "table:write"],
+  body: byRole(SettingsChange.extend(seen), {
+    clerk: SettingsChange.pick({ premierVideo: true, schedulerTechnicians: true }).extend(seen),
+  }),
+  reply: Saved,
+  refusals: ["changed_meanwhile"],
 })
 
 export const BusinessInfo = z.object({
@@ -65,11 +111,40 @@ export const getBusinessInfo = endpoint({
   roles: "public",
   access: ["table:read"],
   query: z.strictObject({ filter }),
-  reply: byRole(z.array(BusinessInfo), {
+  reply: byRole(z.array(BusinessInfo.extend(version)), {
     public: z.array(PublicBusinessInfo),
     user: z.array(PublicBusinessInfo),
   }),
   refusals: [],
+})
+
+export const changeBusinessInfo = endpoint({
+  area: "settings",
+  name: "change-business-info",
+  method: "PUT",
+  path: "/businessinfo",
+  roles: ["clerk"],
+  access: ["table:read", "table:write"],
+  body: z
+    .strictObject({
+      businessname: line(100).min(2, "The name of the business, please."),
+      phone,
+      /** gets a copy of each invoice */
+      email,
+      mainshop: line(200),
+      registrationNumber: line(50),
+      footerData: text(500),
+      warrantyData: text(5000),
+      invoicePrintData: text(2000),
+      invoiceEmailMessageData: text(2000),
+      serviceRequestReviewTextMessageData: text(600),
+      serviceRequestTextMessageData: text(600),
+    })
+    .partial()
+    .extend(seen),
+  reply: Saved,
+  refusals: ["changed_meanwhile"],
+  legacy: "Error",
 })
 
 /** "closed" or "07:00-18:00" */
@@ -80,11 +155,15 @@ const hours = z
     "closed, or hours like 07:00-18:00, please.",
   )
 
-export const ContactInfo = z.object({
-  _id: id,
-  phone: z.string(),
-  email: z.string(),
-  address: z.string(),
+/** What a person may choose; what is stored may be older than the choices. */
+const chosenHours = z
+  .string()
+  .refine(
+    areHoursToChoose,
+    "Closed, or full hours between 06:00 and 21:00 that end after they begin, like 07:00-18:00, please.",
+  )
+
+const hoursOfDays = <H extends z.ZodType>(hours: H) => ({
   sundayHours: hours,
   mondayHours: hours,
   tuesdayHours: hours,
@@ -92,6 +171,14 @@ export const ContactInfo = z.object({
   thursdayHours: hours,
   fridayHours: hours,
   saturdayHours: hours,
+})
+
+export const ContactInfo = z.object({
+  _id: id,
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  ...hoursOfDays(hours),
 })
 
 export type ContactInfo = z.output<typeof ContactInfo>
@@ -103,8 +190,32 @@ export const getContactInfo = endpoint({
   path: "/contactinfo",
   roles: "public",
   access: ["table:read"],
-  reply: z.array(ContactInfo),
+  reply: byRole(z.array(ContactInfo.extend(version)), {
+    public: z.array(ContactInfo),
+    user: z.array(ContactInfo),
+  }),
   refusals: [],
+})
+
+export const changeContactInfo = endpoint({
+  area: "settings",
+  name: "change-contact-info",
+  method: "PUT",
+  path: "/contactinfo",
+  roles: ["clerk"],
+  access: ["table:read", "table:write"],
+  body: z
+    .strictObject({
+      _id: z.literal("contact"),
+      phone,
+      email,
+      address: line(200).min(3, "The address of the main shop, please."),
+      ...hoursOfDays(chosenHours),
+    })
+    .partial()
+    .extend(seen),
+  reply: Saved,
+  refusals: ["changed_meanwhile"],
 })
 
 const branchFields = <D extends z.ZodType>(date: D) => ({

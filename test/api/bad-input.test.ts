@@ -3,6 +3,7 @@ import * as z from "zod"
 import { type Endpoint, fullSchema, type SingleEndpoint } from "../../shared/api/endpoint.ts"
 import { endpoints } from "../../shared/api/index.ts"
 import { type Person, people, randomPhone } from "../builders/people.ts"
+import { businessInfo, contactInfo, settings } from "../builders/shop.ts"
 import { as, type Reply } from "./client.ts"
 import { act, chip, open, take } from "./requests/job.ts"
 import { table } from "./table.ts"
@@ -215,6 +216,22 @@ describe("an idempotency key", () => {
       const cash = { invoiceNumber, paymentMethod: "CASH" }
       return ["/acceptpayment", { ...cash, amount: 10 }, { ...cash, amount: 20 }]
     },
+    // The shop's own values: the others take them for granted.
+    "change-settings": async () => [
+      "/settings",
+      { premierVideo: settings.premierVideo },
+      { premierVideo: "/assets/another.mp4" },
+    ],
+    "change-business-info": async () => [
+      "/businessinfo",
+      { footerData: businessInfo.footerData },
+      { footerData: "Another." },
+    ],
+    "change-contact-info": async () => [
+      "/contactinfo",
+      { sundayHours: contactInfo.sundayHours },
+      { sundayHours: "08:00-12:00" },
+    ],
     "refresh-session": async () => ["/session", { location: "/account" }, { location: "/" }],
   }
   /** A login's reply holds the token and is never kept; a logout ends the session that would ask again. */

@@ -19,13 +19,14 @@ const withQuery = (path: string, query: Query = {}): string => {
 }
 
 const send = async (
+  origin: string,
   login: Login | undefined,
   method: string,
   path: string,
   body: unknown,
   { key, headers }: Options = {},
 ): Promise<Reply> => {
-  const response = await fetch(`${inject("origin")}/api${path}`, {
+  const response = await fetch(`${origin}/api${path}`, {
     method,
     headers: {
       ...(body !== undefined && { "content-type": "application/json" }),
@@ -38,14 +39,20 @@ const send = async (
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
+/** Calls of the API of the system at this address, as this person or as nobody. */
+export const callsTo = (origin: () => string) => (login?: Login) => {
+  const to = (method: string, path: string, body?: unknown, options?: Options) =>
+    send(origin(), login, method, path, body, options)
+  return {
+    get: (path: string, query?: Query, options?: Options) =>
+      to("GET", withQuery(path, query), undefined, options),
+    post: (path: string, body?: unknown, options?: Options) => to("POST", path, body, options),
+    put: (path: string, body?: unknown, options?: Options) => to("PUT", path, body, options),
+    delete: (path: string, query?: Query, options?: Options) =>
+      to("DELETE", withQuery(path, query), undefined, options),
+    send: to,
+  }
+}
+
 /** Calls the API as this person, or as nobody: `as(clerk).post("/users", form, { key })`. A body that is text is sent as it is. */
-export const as = (login?: Login) => ({
-  get: (path: string, query?: Query, options?: Options) =>
-    send(login, "GET", withQuery(path, query), undefined, options),
-  post: (path: string, body?: unknown, options?: Options) => send(login, "POST", path, body, options),
-  put: (path: string, body?: unknown, options?: Options) => send(login, "PUT", path, body, options),
-  delete: (path: string, query?: Query, options?: Options) =>
-    send(login, "DELETE", withQuery(path, query), undefined, options),
-  send: (method: string, path: string, body?: unknown, options?: Options) =>
-    send(login, method, path, body, options),
-})
+export const as = callsTo(() => inject("origin"))

@@ -13,6 +13,8 @@ declare module "vitest" {
     table: { endpoint: string; name: string }
     /** the file with the lines that the functions log */
     log: string
+    /** the built functions, for a test that needs a system of its own */
+    functions: string
   }
 }
 
@@ -25,6 +27,7 @@ export default async (project: TestProject) => {
   project.provide("origin", system.origin)
   project.provide("table", system.table)
   project.provide("log", join(system.folder, "functions.log"))
+  project.provide("functions", functionsFolder)
 
   return async () => {
     await system.stop()

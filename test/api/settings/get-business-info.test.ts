@@ -19,6 +19,7 @@ const forStaff = {
   invoiceEmailMessageData: "Your invoice is attached.",
   serviceRequestReviewTextMessageData: "How did we do?",
   serviceRequestTextMessageData: "We received your request.",
+  version: expect.any(Number),
 }
 
 describe("GET /businessinfo", () => {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
+import { table } from "../table.ts"
+
+const { clerk } = people(table)
 
 describe("GET /contactinfo", () => {
   it("tells everybody how and when to reach the shop, as a list of one", async () => {
@@ -22,5 +26,10 @@ describe("GET /contactinfo", () => {
         },
       ],
     })
+  })
+
+  it("tells staff the version too, which a change of it names", async () => {
+    const { body } = await as(await clerk()).get("/contactinfo")
+    expect(body).toEqual([expect.objectContaining({ version: expect.any(Number) })])
   })
 })

@@ -12,6 +12,7 @@ const all = {
   quoteFormulaReplace: "cost * 1.30 + 100",
   quoteFormulaRepair: "65",
   cashReplacementNet: "cost",
+  version: expect.any(Number),
 }
 
 describe("GET /settings", () => {

@@ -1,0 +1,22 @@
+import { changeBusinessInfo } from "../../shared/api/settings.ts"
+import { saveSetting } from "../audit/store.ts"
+import { handle } from "../platform/handle.ts"
+import { businessInfoOver } from "./store.ts"
+
+const reply = ({ version }: { version: number }) => ({ matches: 1, version })
+
+export const handler = handle(
+  changeBusinessInfo,
+  ({ table }) => table,
+  async ({ body: { version, ...form } }, table, { actor, now, commit }) =>
+    reply(
+      await saveSetting(table, businessInfoOver(table), {
+        form,
+        seen: version,
+        by: actor,
+        now,
+        commit,
+        reply,
+      }),
+    ),
+)

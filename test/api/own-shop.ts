@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, inject } from "vitest"
+import type { Table } from "../../functions/platform/table.ts"
+import { people } from "../builders/people.ts"
+import { openShop } from "../builders/shop.ts"
+import { tableAt } from "../builders/table.ts"
+import { startSystem, type TestSystem } from "../system.ts"
+import { callsTo } from "./client.ts"
+
+/** The shop of the builders in a system of its own: for tests that change what all the others take for granted. */
+export const ownShop = () => {
+  let system: TestSystem
+  let table: Table
+  beforeAll(async () => {
+    system = await startSystem({ functionsFolder: inject("functions") })
+    table = tableAt(system.table)
+    await openShop(table)
+  }, 60_000)
+  afterAll(() => system.stop())
+  return {
+    as: callsTo(() => system.origin),
+    system: () => system,
+    table: () => table,
+    people: () => people(table),
+  }
+}

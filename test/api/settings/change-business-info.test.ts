@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest"
+import type { BusinessInfo } from "../../../shared/api/settings.ts"
+import type { Reply } from "../client.ts"
+import { ownShop } from "../own-shop.ts"
+
+const { as, people } = ownShop()
+
+type Person = { _id: string; token: string }
+type Stored = BusinessInfo & { version: number }
+const read = async (person?: Person) => {
+  const [info] = (await as(person).get("/businessinfo")).body as Stored[]
+  if (!info) throw new Error("GET /businessinfo is a list of one.")
+  return info
+}
+const fieldsIn = ({ body }: Reply) =>
+  (body as { fields: { field: string }[] }).fields.map(({ field }) => field)
+
+const whole: BusinessInfo = {
+  businessname: "Clearline Glass & Mirror",
+  phone: "5305550111",
+  email: "copies@example.com",
+  mainshop: "455 East Main Street, Woodland, CA 95776",
+  registrationNumber: "ARD 998877",
+  footerData: "Open since 2001.",
+  warrantyData: "For as long as you own the car.\nNo charge.",
+  invoicePrintData: "Keep the tape on.",
+  invoiceEmailMessageData: "Here is your invoice.",
+  serviceRequestReviewTextMessageData: "Were we good?",
+  serviceRequestTextMessageData: "We call you.",
+}
+
+describe("PUT /businessinfo", () => {
+  it.each(["admin", "developer", "clerk"] as const)("changes every field for a role of %s", async (role) => {
+    const person = await people()[role]()
+    const changed = { ...whole, footerData: `Open since 2001, says the ${role}.` }
+    const { version } = await read(person)
+    const reply = await as(person).put("/businessinfo", { ...changed, version })
+    expect(reply).toMatchObject({ status: 200, body: { matches: 1, version: version + 1 } })
+    expect(await read(person)).toEqual({ ...changed, version: version + 1 })
+  })
+
+  it("is what the site says on its next load", async () => {
+    const carla = await people().clerk()
+    await as(carla).put("/businessinfo", { footerData: "New in the footer.", warrantyData: "New warranty." })
+    expect(await read()).toMatchObject({ footerData: "New in the footer.", warrantyData: "New warranty." })
+  })
+
+  it("leaves a line in the audit with what stood there", async () => {
+    const carla = await people().clerk()
+    const { registrationNumber } = await read(carla)
+    await as(carla).put("/businessinfo", { registrationNumber: "ARD 1" })
+    const [event] = (await as(carla).get("/settingshistory", { what: "businessInfo" })).body as object[]
+    expect(event).toMatchObject({
+      by: { _id: carla._id },
+      name: "Business Info",
+      changes: [{ field: "registrationNumber", from: registrationNumber, to: "ARD 1" }],
+    })
+  })
+
+  it("keeps both when two change different fields, and asks when they change the same", async () => {
+    const [carla, ada] = [await people().clerk(), await people().admin()]
+    const { version, ...seen } = await read(carla)
+    const save = (person: Person, changed: Partial<BusinessInfo>) =>
+      as(person).put("/businessinfo", { ...seen, ...changed, version })
+    expect((await save(carla, { invoicePrintData: "Hers" })).status).toBe(200)
+    expect((await save(ada, { footerData: "His" })).status).toBe(200)
+    expect(await read(ada)).toMatchObject({ invoicePrintData: "Hers", footerData: "His" })
+    expect(await save(ada, { invoicePrintData: "His" })).toMatchObject({
+      status: 409,
+      body: {
+        code: "changed_meanwhile",
+        conflicts: [{ field: "invoicePrintData", yours: "His", theirs: "Hers", by: carla.name }],
+      },
+    })
+  })
+
+  it("names what is malformed, and carries the sentence where the spec's callers look", async () => {
+    const reply = await as(await people().clerk()).put("/businessinfo", {
+      businessname: " ",
+      phone: "530-555-0100",
+      email: "copies",
+      warrantyData: "x".repeat(5001),
+      footerData: "bell\u0007",
+      owner: "x",
+    })
+    expect(reply).toMatchObject({ status: 400, body: { Error: expect.any(String) } })
+    expect(fieldsIn(reply).toSorted()).toEqual(
+      ["businessname", "phone", "email", "warrantyData", "footerData", "owner"].toSorted(),
+    )
+  })
+
+  it("is done once, however often it is sent", async () => {
+    const carla = await people().clerk()
+    const send = () => as(carla).put("/businessinfo", { footerData: "Once" }, { key: "business-retry-1" })
+    const first = await send()
+    expect(await send()).toMatchObject({ status: 200, body: first.body })
+    expect((await read(carla)).version).toBe((first.body as Stored).version)
+  })
+
+  it("is no technician's, no customer's and not everybody's", async () => {
+    for (const person of [await people().technician(), await people().customer()])
+      expect((await as(person).put("/businessinfo", { footerData: "x" })).status).toBe(403)
+    expect((await as().put("/businessinfo", { footerData: "x" })).status).toBe(401)
+  })
+})

@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest"
+import type { Settings } from "../../../shared/api/settings.ts"
+import { settings } from "../../builders/shop.ts"
+import type { Reply } from "../client.ts"
+import { ownShop } from "../own-shop.ts"
+
+const { as, people } = ownShop()
+
+type Stored = Settings & { version: number }
+type Person = { _id: string; token: string }
+const read = async (person: Person) => (await as(person).get("/settings")).body as Stored
+const fieldsIn = ({ body }: Reply) => (body as { fields?: { field: string; message: string }[] }).fields
+
+describe("PUT /settings", () => {
+  it("changes what is sent and nothing else, and says so in the audit", async () => {
+    const boss = await people().admin()
+    const before = await read(boss)
+    const change = { quoteFormulaReplace: "cost * 1.4 + 90", quoteSystemLive: false, version: before.version }
+    const { status, body } = await as(boss).put("/settings", change)
+    expect({ status, body }).toEqual({ status: 200, body: { matches: 1, version: before.version + 1 } })
+    expect(await read(boss)).toEqual({ ...before, ...change, version: before.version + 1 })
+    const [event] = (await as(boss).get("/settingshistory", { what: "settings" })).body as object[]
+    expect(event).toMatchObject({
+      by: { _id: boss._id },
+      action: "changed",
+      changes: [
+        { field: "quoteSystemLive", from: settings.quoteSystemLive, to: false },
+        { field: "quoteFormulaReplace", from: settings.quoteFormulaReplace, to: "cost * 1.4 + 90" },
+      ],
+    })
+  })
+
+  it("is a clerk's for the film and the technicians of the scheduler alone", async () => {
+    const [carla, theo] = [await people().clerk(), await people().technician()]
+    const own = { premierVideo: "/assets/video/new.mp4", schedulerTechnicians: ["t1", theo._id] }
+    expect((await as(carla).put("/settings", own)).status).toBe(200)
+    const before = await read(carla)
+    expect(before).toMatchObject(own)
+    for (const [field, value] of Object.entries({
+      quoteFormulaReplace: "cost",
+      quoteFormulaRepair: "1",
+      quoteSystemLive: true,
+      cashReplacementNet: "listLessDiscount",
+    })) {
+      const reply = await as(carla).put("/settings", { [field]: value, premierVideo: "" })
+      expect(reply).toMatchObject({ status: 403, body: { code: "field_not_allowed" } })
+      expect(fieldsIn(reply)?.map((one) => one.field)).toEqual([field])
+    }
+    expect(await read(carla)).toEqual(before)
+  })
+
+  it("refuses a formula that is none, with the position, and takes none at all", async () => {
+    const boss = await people().admin()
+    const before = await read(boss)
+    const wrong = await as(boss).put("/settings", {
+      quoteFormulaReplace: "cost * (1.3 + 100",
+      quoteFormulaRepair: "alert(1)",
+    })
+    expect(wrong.status).toBe(400)
+    expect(fieldsIn(wrong)).toEqual([
+      { field: "quoteFormulaReplace", message: expect.stringMatching(/^Position 18: expected "\)"/) },
+      { field: "quoteFormulaRepair", message: expect.stringMatching(/^Position 1: there is no "alert"/) },
+    ])
+    expect(await read(boss)).toEqual(before)
+    expect((await as(boss).put("/settings", { quoteFormulaRepair: "" })).status).toBe(200)
+    expect((await read(boss)).quoteFormulaRepair).toBe("")
+  })
+
+  it.each([
+    ["premierVideo", "javascript:alert(1)"],
+    ["premierVideo", "http://example.com/film.mp4"],
+    ["premierVideo", "/assets/a b.mp4"],
+    ["cashReplacementNet", "whatever"],
+    ["version", -1],
+    ["version", 1.5],
+  ])("refuses what is malformed: %s %s", async (field, value) => {
+    const reply = await as(await people().admin()).put("/settings", { [field]: value })
+    expect({ status: reply.status, field: fieldsIn(reply)?.[0]?.field }).toEqual({ status: 400, field })
+  })
+
+  it("refuses a technician whom nobody knows, and one who is a customer", async () => {
+    const [carla, mia] = [await people().clerk(), await people().customer()]
+    const reply = await as(carla).put("/settings", { schedulerTechnicians: ["t1", "nobody", mia._id] })
+    expect(reply.status).toBe(400)
+    expect(fieldsIn(reply)?.map(({ field }) => field)).toEqual([
+      "schedulerTechnicians.1",
+      "schedulerTechnicians.2",
+    ])
+  })
+
+  it("keeps both when two change different settings, and asks when they change the same", async () => {
+    const [ada, dev] = [await people().admin(), await people().developer()]
+    const seen = await read(ada)
+    const all = (changed: Partial<Settings>) => ({
+      quoteFormulaReplace: seen.quoteFormulaReplace,
+      quoteFormulaRepair: seen.quoteFormulaRepair,
+      cashReplacementNet: seen.cashReplacementNet,
+      version: seen.version,
+      ...changed,
+    })
+    expect((await as(ada).put("/settings", all({ quoteFormulaRepair: "71" }))).status).toBe(200)
+    const other = await as(dev).put("/settings", all({ cashReplacementNet: "listLessDiscount" }))
+    expect(other).toMatchObject({ status: 200, body: { version: seen.version + 2 } })
+    expect(await read(ada)).toMatchObject({
+      quoteFormulaRepair: "71",
+      cashReplacementNet: "listLessDiscount",
+    })
+
+    const same = await as(dev).put("/settings", all({ quoteFormulaRepair: "72" }))
+    expect(same).toMatchObject({
+      status: 409,
+      body: {
+        code: "changed_meanwhile",
+        conflicts: [{ field: "quoteFormulaRepair", yours: "72", theirs: "71", by: ada.name }],
+      },
+    })
+    expect((await read(dev)).quoteFormulaRepair).toBe("71")
+  })
+
+  it("loses nothing when many save at once", async () => {
+    const [boss, carla] = [await people().admin(), await people().clerk()]
+    const { version } = await read(boss)
+    const saves = await Promise.all([
+      as(boss).put("/settings", { quoteFormulaReplace: "cost + 1" }),
+      as(boss).put("/settings", { quoteFormulaRepair: "81" }),
+      as(carla).put("/settings", { premierVideo: "/assets/at-once.mp4" }),
+    ])
+    expect(saves.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await read(boss)).toMatchObject({
+      quoteFormulaReplace: "cost + 1",
+      quoteFormulaRepair: "81",
+      premierVideo: "/assets/at-once.mp4",
+      version: version + 3,
+    })
+  })
+
+  it("is done once, however often it is sent", async () => {
+    const boss = await people().admin()
+    const send = () => as(boss).put("/settings", { quoteFormulaRepair: "99" }, { key: "settings-retry-1" })
+    const first = await send()
+    expect(await send()).toMatchObject({ status: 200, body: first.body })
+    expect((await read(boss)).version).toBe((first.body as Stored).version)
+  })
+
+  it("is nobody else's", async () => {
+    for (const person of [await people().technician(), await people().customer()])
+      expect((await as(person).put("/settings", { premierVideo: "" })).status).toBe(403)
+    expect((await as().put("/settings", { premierVideo: "" })).status).toBe(401)
+  })
+})
