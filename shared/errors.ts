@@ -16,6 +16,7 @@ export const errors = {
   method_not_allowed: [405, "Method not allowed", "This address does not take that method."],
   changed_meanwhile: [409, "Changed meanwhile", "Somebody else changed the same thing meanwhile."],
   phone_in_use: [409, "Phone in use", "This phone number belongs to somebody already."],
+  already_exists: [409, "Exists already", "There is one already."],
   action_not_allowed: [409, "Not possible now", "This is not possible in the present state of the request."],
   estimate_not_authorized: [
     409,

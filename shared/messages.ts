@@ -113,6 +113,8 @@ export const messages = {
     saved: "Billing Profile saved successfully!",
     saveFailed: "An error occurred when saving billing profile.",
     deleted: "Billing profile deleted successfully!",
+    exists: "This account has a billing profile already.",
+    accountsOnly: "Only a commercial or carrier account has a billing profile.",
   },
 
   settings: {

@@ -156,78 +156,143 @@ export type Setting<T> = {
   itemOf: (value: T) => Item
 }
 
-type Save<T> = {
+type Doing = { by: Actor; now: Date; commit: Commit }
+
+const eventOf = <T>(
+  { what, id, nameOf, shape }: Setting<T>,
+  { by, now }: Doing,
+  version: number,
+  before: (T & object) | undefined,
+  after: (T & object) | undefined,
+): Write => {
+  const named = after ?? before
+  return auditWrite({
+    at: now.toISOString(),
+    by,
+    action: before ? (after ? "changed" : "deleted") : "created",
+    what,
+    id,
+    name: named ? nameOf(named) : id,
+    version,
+    changes: settingChanges(shape, before, after),
+  })
+}
+
+type Versioned = { version?: number | undefined }
+
+const mostTries = 12
+
+/** Runs until nobody was faster; `attempt` reads anew each time. */
+const untilSettled = async <Done>(attempt: () => Promise<Done>): Promise<Done> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof RaceLost) || error.race !== settingRace) throw error
+      if (tries >= mostTries) throw new StoreBusy()
+      await backOff(tries)
+    }
+  }
+}
+
+/** Makes a thing that is not there yet. Its version counts on from an earlier one of the same id, so that no version is used twice. */
+export const createSetting = async <T extends Versioned>(
+  table: TableReader,
+  setting: Setting<T>,
+  value: T,
+  { taken, reply, ...doing }: Doing & { taken: () => Refusal; reply: (made: T) => unknown },
+): Promise<T> => {
+  const version = (await auditReader(table).lastVersion(setting.what, setting.id)) + 1
+  const made: T = { ...value, version }
+  try {
+    await doing.commit(
+      [
+        { put: setting.itemOf(made), onlyIf: absent, race: settingRace },
+        eventOf(setting, doing, version, undefined, made),
+      ],
+      reply(made),
+    )
+  } catch (error) {
+    throw error instanceof RaceLost && error.race === settingRace ? taken() : error
+  }
+  return made
+}
+
+/** Deletes a thing as it stands; the audit keeps what it was. */
+export const deleteSetting = async <T extends Versioned>(
+  setting: Setting<T>,
+  { reply, ...doing }: Doing & { reply: unknown },
+): Promise<void> =>
+  untilSettled(async () => {
+    const current = await setting.read()
+    const version = current.version ?? 0
+    const { pk, sk } = setting.itemOf(current)
+    await doing.commit(
+      [
+        { remove: { pk, sk }, onlyIf: unchangedSince(version), race: settingRace },
+        eventOf(setting, doing, version + 1, current, undefined),
+      ],
+      reply,
+    )
+  })
+
+type Save<T> = Doing & {
   /** the fields of the form; one that is undefined is emptied */
-  form: Partial<T>
+  form: { [Field in keyof T]?: T[Field] | undefined }
   /** the version that the caller's screen showed; without one he means the present one */
   seen: number | undefined
-  by: Actor
-  now: Date
-  commit: Commit
   reply: (after: T) => unknown
   /** refuses, by throwing, what the merged thing may not be */
   check?: (after: T) => void
 }
-
-const mostTries = 12
 
 /**
  * One save: load, merge with what others saved since the caller looked, and store the thing with its line of the audit in one
  * transaction on the loaded version. What two changed to different values is refused as `changed_meanwhile`, with both
  * values; whoever is slower merges again. A form that changes nothing writes nothing but that it was sent.
  */
-export const saveSetting = async <T extends { version?: number | undefined }>(
+export const saveSetting = async <T extends Versioned>(
   table: TableReader,
-  { what, id, nameOf, shape, read, itemOf }: Setting<T>,
-  { form, seen, by, now, commit, reply, check }: Save<T>,
+  setting: Setting<T>,
+  { form, seen, check, reply, ...doing }: Save<T>,
 ): Promise<T> => {
-  const audit = auditReader(table)
-  const given = Object.keys(form).filter((field) => field in shape.shape)
-  const wireForm = fieldsOf(shape, form)
+  const { what, id, shape } = setting
+  const held = fieldsOf(shape, form)
+  const wireForm = Object.fromEntries(
+    Object.keys(form).flatMap((field) => (field in shape.shape ? [[field, held[field]]] : [])),
+  )
 
-  for (let attempt = 1; ; attempt += 1) {
-    const current = await read()
+  return untilSettled(async () => {
+    const current = await setting.read()
     const version = current.version ?? 0
-    const events = seen === undefined || seen >= version ? [] : await audit.since(what, id, seen, version)
+    const unseen =
+      seen === undefined || seen >= version ? [] : await auditReader(table).since(what, id, seen, version)
     const { fields, conflicts } = mergeSetting(
       fieldsOf(shape, current),
-      Object.fromEntries(given.map((field) => [field, wireForm[field]])),
-      events.map(({ by: { name, session }, at, changes }) => ({
-        by: name,
+      wireForm,
+      unseen.map(({ by, at, changes }) => ({
+        by: by.name,
         at,
-        mine: session === by.session,
+        mine: by.session === doing.by.session,
         changes,
       })),
     )
     if (conflicts.length > 0) throw new Refusal("changed_meanwhile", { conflicts, version })
     if (fields.length === 0) {
-      await commit([], reply(current))
+      await doing.commit([], reply(current))
       return current
     }
 
     const changed = Object.fromEntries(fields.map((field) => [field, Reflect.get(form, field)]))
     const after: T = { ...current, ...changed, version: version + 1 }
     check?.(after)
-    const event = auditWrite({
-      at: now.toISOString(),
-      by,
-      action: "changed",
-      what,
-      id,
-      name: nameOf(after),
-      version: version + 1,
-      changes: settingChanges(shape, current, after),
-    })
-    try {
-      await commit(
-        [{ put: itemOf(after), onlyIf: unchangedSince(version), race: settingRace }, event],
-        reply(after),
-      )
-      return after
-    } catch (error) {
-      if (!(error instanceof RaceLost) || error.race !== settingRace) throw error
-      if (attempt >= mostTries) throw new StoreBusy()
-      await backOff(attempt)
-    }
-  }
+    await doing.commit(
+      [
+        { put: setting.itemOf(after), onlyIf: unchangedSince(version), race: settingRace },
+        eventOf(setting, doing, version + 1, current, after),
+      ],
+      reply(after),
+    )
+    return after
+  })
 }

@@ -274,9 +274,9 @@ const rows: readonly Row[] = [
 
 /** Commercial customers and carriers that are billed Net; one has no billing profile yet, so that its jobs have no price. */
 export const openAccounts = (since: Date, dice: Dice): Account[] =>
-  rows.map(({ profile, notes, unit, fleet, contact, ...form }, place) => {
+  rows.map(({ profile, notes, unit, fleet, contact, ...form }) => {
     const user = newUser({ ...form, role: "user" }, dice.id(), since)
-    const own = { _id: `profile-${place + 1}`, userId: user._id, name: user.name }
+    const own = { _id: user._id, userId: user._id, name: user.name }
     return {
       user,
       branch: form.branch,

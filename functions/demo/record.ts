@@ -1,3 +1,4 @@
+import { billingProfileItem } from "../billing/store.ts"
 import { carrierWrite } from "../carriers/store.ts"
 import { newVehicleWrite } from "../customers/store.ts"
 import { keys } from "../platform/keys.ts"
@@ -31,9 +32,7 @@ const itemsOfShop = ({ world, users, customers, accounts }: Filling): Item[] => 
       ...users.flatMap(userCreation),
       ...cars.map(newVehicleWrite),
     ]),
-    ...accounts.flatMap(({ user, account }) =>
-      account?.profile ? [{ ...keys.billingProfile(user._id), schema: 1, ...account.profile }] : [],
-    ),
+    ...accounts.flatMap(({ account }) => (account?.profile ? [billingProfileItem(account.profile)] : [])),
   ]
 }
 

@@ -99,6 +99,8 @@ export const indexKeys = {
   userSession: (since: string, tokenHash: string) => `${since}#${tokenHash}`,
   /** gsi2: everybody who works on cars, by name, whatever his role */
   technicians: "TECHNICIANS",
+  /** gsi1: billing profiles, by name */
+  billingProfiles: "BILLING",
   /** gsi1: every change of a setting; gsi2: those of a kind; newest last */
   audit: "AUDIT",
   auditOfKind: (what: string) => `AUDIT#${what}`,

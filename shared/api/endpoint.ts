@@ -7,6 +7,7 @@ export type Area =
   | "session"
   | "users"
   | "customers"
+  | "billing"
   | "carriers"
   | "settings"
   | "requests"

@@ -1,4 +1,11 @@
 import { listSettingsHistory } from "./audit.ts"
+import {
+  changeBillingProfile,
+  createBillingProfile,
+  deleteBillingProfile,
+  getBillingProfile,
+  listBillingProfiles,
+} from "./billing.ts"
 import { listInsuranceProviders } from "./carriers.ts"
 import { createVehicle, decodeVin, listVehicles } from "./customers.ts"
 import type { Endpoint } from "./endpoint.ts"
@@ -37,6 +44,11 @@ export const endpoints: readonly Endpoint[] = [
   listVehicles,
   createVehicle,
   decodeVin,
+  listBillingProfiles,
+  getBillingProfile,
+  createBillingProfile,
+  changeBillingProfile,
+  deleteBillingProfile,
   listInsuranceProviders,
   getSettings,
   changeSettings,

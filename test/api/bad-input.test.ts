@@ -4,11 +4,12 @@ import { type Endpoint, fullSchema, type SingleEndpoint } from "../../shared/api
 import { endpoints } from "../../shared/api/index.ts"
 import { type Person, people, randomPhone } from "../builders/people.ts"
 import { businessInfo, contactInfo, settings } from "../builders/shop.ts"
+import { giveProfile } from "./billing/profile.ts"
 import { as, type Reply } from "./client.ts"
 import { act, chip, open, take } from "./requests/job.ts"
 import { table } from "./table.ts"
 
-const { admin, clerk, technician, customer } = people(table)
+const { admin, clerk, technician, customer, commercialAccount } = people(table)
 
 type Problem = { code: string; requestId: string; fields?: { field: string; message: string }[] }
 const problemIn = ({ body }: Reply) => body as Problem
@@ -172,6 +173,10 @@ describe("what nobody has", () => {
       as(boss).put("/acceptpayment", signature),
       as(boss).get("/users", { _id: "nobody" }),
       as(boss).get("/vehicle", { customerId: "nobody" }),
+      as(boss).get("/billingprofile", { userId: "nobody" }),
+      as(boss).post("/billingprofile", { userId: "nobody" }),
+      as(boss).put("/billingprofile", { userId: "nobody", taxExempt: true }),
+      as(boss).send("DELETE", "/billingprofile", { _id: "nobody" }),
       as(boss).post("/vehicle", { customerId: "nobody" }),
       as(boss).delete("/session", { token: "nobody's" }),
       as(boss).get("/invoice", { key: "nobody's" }),
@@ -232,6 +237,18 @@ describe("an idempotency key", () => {
       { sundayHours: contactInfo.sundayHours },
       { sundayHours: "08:00-12:00" },
     ],
+    "create-billing-profile": async () => {
+      const { _id: userId } = await commercialAccount()
+      return ["/billingprofile", { userId }, { userId, taxExempt: true }]
+    },
+    "change-billing-profile": async (who) => {
+      const userId = await giveProfile(who, await commercialAccount())
+      return ["/billingprofile", { userId, taxExempt: true }, { userId, repairFree: true }]
+    },
+    "delete-billing-profile": async (who) => {
+      const _id = await giveProfile(who, await commercialAccount())
+      return ["/billingprofile", { _id }, { _id: "another" }]
+    },
     "refresh-session": async () => ["/session", { location: "/account" }, { location: "/" }],
   }
   /** A login's reply holds the token and is never kept; a logout ends the session that would ask again. */

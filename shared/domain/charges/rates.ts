@@ -1,3 +1,4 @@
+import { parseMoney, toDollars } from "../money.ts"
 import type { KitName } from "./charge.ts"
 
 /** How a carrier's order is priced (spec 2, section 3). Cents and percent. */
@@ -58,6 +59,14 @@ export type BillingProfile = {
   replaceMouldingDiscountNonOemRate?: number
   taxExempt: boolean
 }
+
+type MarkupType = "percent" | "flat"
+/** A markup, or a markdown, as people write it: percent, or dollars when it is flat. */
+export const typedMarkup = (markup: number, type: MarkupType): number =>
+  type === "flat" ? toDollars(markup) : markup
+/** The same as the rules take it: percent, or cents when it is flat. */
+export const ruleMarkup = (typed: number, type: MarkupType): number =>
+  type === "flat" ? (parseMoney(typed) ?? 0) : typed
 
 export const newBillingProfile = (account: {
   _id: string

@@ -1,0 +1,31 @@
+import { type BillingProfile, changeBillingProfile } from "../../shared/api/billing.ts"
+import { messages } from "../../shared/messages.ts"
+import { saveSetting } from "../audit/store.ts"
+import { emptied } from "../platform/given.ts"
+import { handle } from "../platform/handle.ts"
+import { refuseImpossible } from "./rules/possible.ts"
+import { billingProfileSetting } from "./store.ts"
+
+const reply = ({ version = 1 }: BillingProfile) => ({
+  matches: 1,
+  version,
+  message: messages.billingProfiles.saved,
+})
+
+export const handler = handle(
+  changeBillingProfile,
+  ({ table }) => table,
+  async ({ body: { _id, userId, version: seen, ...fields } }, table, { actor: by, now, commit, refuse }) => {
+    if (_id !== undefined && _id !== userId) throw refuse("not_found")
+    const saved = await saveSetting(table, billingProfileSetting(table, userId), {
+      form: emptied(fields),
+      seen,
+      by,
+      now,
+      commit,
+      check: refuseImpossible,
+      reply,
+    })
+    return reply(saved)
+  },
+)

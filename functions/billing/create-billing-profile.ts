@@ -1,0 +1,40 @@
+import { type BillingProfile, createBillingProfile } from "../../shared/api/billing.ts"
+import { newBillingProfile } from "../../shared/domain/charges/rates.ts"
+import { messages } from "../../shared/messages.ts"
+import { createSetting } from "../audit/store.ts"
+import { given } from "../platform/given.ts"
+import { handle } from "../platform/handle.ts"
+import { userReader } from "../users/store.ts"
+import { refuseImpossible } from "./rules/possible.ts"
+import { typed } from "./rules/typed.ts"
+import { billingProfileSetting } from "./store.ts"
+
+const reply = ({ _id, version = 1 }: BillingProfile) => ({
+  _id,
+  version,
+  message: messages.billingProfiles.saved,
+})
+
+/** The profile of a commercial or carrier account; each has one at most. */
+export const handler = handle(
+  createBillingProfile,
+  ({ table }) => ({ table, users: userReader(table) }),
+  async ({ body: { userId, ...fields } }, { table, users }, { actor: by, now, commit, refuse }) => {
+    const account = await users.get(userId)
+    if (!account) throw refuse("not_found", { detail: messages.billingProfiles.userNotFound })
+    const { category } = account
+    if (category === "personal") throw refuse("refused", { detail: messages.billingProfiles.accountsOnly })
+
+    const usual = newBillingProfile({ _id: userId, userId, name: account.name })
+    const profile = { ...typed({ ...usual, type: category }), ...given(fields) }
+    refuseImpossible(profile)
+    const made = await createSetting(table, billingProfileSetting(table, userId), profile, {
+      by,
+      now,
+      commit,
+      taken: () => refuse("already_exists", { detail: messages.billingProfiles.exists }),
+      reply,
+    })
+    return reply(made)
+  },
+)

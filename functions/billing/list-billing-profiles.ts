@@ -1,0 +1,14 @@
+import { listBillingProfiles } from "../../shared/api/billing.ts"
+import { handle } from "../platform/handle.ts"
+import { typed } from "./rules/typed.ts"
+import { billingProfileReader } from "./store.ts"
+
+export const handler = handle(
+  listBillingProfiles,
+  ({ table }) => billingProfileReader(table),
+  async ({ query: { limit, cursor } }, profiles, { continueAt }) => {
+    const page = await profiles.all({ limit: Math.min(limit || 500, 500), cursor })
+    continueAt(page.cursor)
+    return page.items.map(typed)
+  },
+)

@@ -1,0 +1,56 @@
+import {
+  BillingProfileFields,
+  StoredBillingProfile,
+  type BillingProfile as TypedProfile,
+} from "../../shared/api/billing.ts"
+import type { BillingProfile } from "../../shared/domain/charges/rates.ts"
+import type { Setting } from "../audit/store.ts"
+import { indexKeys, keys } from "../platform/keys.ts"
+import { Refusal } from "../platform/refusal.ts"
+import type { Item, Page, TableReader } from "../platform/table.ts"
+import { inCents, typed } from "./rules/typed.ts"
+
+/*
+ * Access patterns of billing profiles
+ *   of an account   USER#id / BILLING      one at most; its id is the account's
+ *   all             gsi1 BILLING / name#id
+ */
+
+const schema = 1
+
+export const billingProfileItem = (profile: BillingProfile): Item => ({
+  ...keys.billingProfile(profile.userId),
+  schema,
+  ...profile,
+  gsi1pk: indexKeys.billingProfiles,
+  gsi1sk: indexKeys.userName(profile.name, profile.userId),
+})
+
+export const billingProfileReader = (table: TableReader) => ({
+  async of(userId: string): Promise<BillingProfile | undefined> {
+    const item = await table.get(keys.billingProfile(userId))
+    return item && StoredBillingProfile.parse(item)
+  },
+  async all(options: { limit: number; cursor?: string | undefined }): Promise<Page<BillingProfile>> {
+    const { items, cursor } = await table.query({
+      index: "gsi1",
+      partition: indexKeys.billingProfiles,
+      ...options,
+    })
+    return { items: items.map((item) => StoredBillingProfile.parse(item)), cursor }
+  },
+})
+
+/** The profile of an account as a thing that is set, in the units in which people write it. */
+export const billingProfileSetting = (table: TableReader, userId: string): Setting<TypedProfile> => ({
+  what: "billingProfile",
+  id: userId,
+  nameOf: ({ name }) => name,
+  shape: BillingProfileFields,
+  async read() {
+    const profile = await billingProfileReader(table).of(userId)
+    if (!profile) throw new Refusal("not_found")
+    return typed(profile)
+  },
+  itemOf: (profile) => billingProfileItem(inCents(profile)),
+})

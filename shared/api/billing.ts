@@ -1,0 +1,148 @@
+import * as z from "zod"
+import { kitNames } from "../domain/charges/charge.ts"
+import type { BillingProfile as Rates } from "../domain/charges/rates.ts"
+import { messages } from "../messages.ts"
+import { byRole, endpoint } from "./endpoint.ts"
+import { amount, cursor, id, numberInQuery, storedKinds, text } from "./kinds.ts"
+
+const percentOrFlat = z.enum(["percent", "flat"])
+const flatOrEach = z.enum(["flat", "each"])
+const percentOffList = z.number().min(0).max(100)
+/** a page's own path or an https address, without anything that could run */
+const imageAddress = text(300).regex(/^$|^\/[^\s/][^\s]*$|^https:\/\/[^\s]+$/, "An image's address, please.")
+
+/** How an account's jobs are priced (spec 1, section 3). A flat markup or markdown is in dollars here, and cents in the rules. */
+const profileFields = <M extends z.ZodType>(money: M) => ({
+  name: text(50).trim().min(3, "A name of 3 to 50 characters, please."),
+  type: z.enum(["commercial", "carrier"]),
+  logoUriPath: imageAddress,
+  repairFree: z.boolean(),
+  repairInfo: text(300),
+  repairLaborType: flatOrEach,
+  repairLaborRate: money,
+  repairLaborRate1: money,
+  repairLaborRate2: money,
+  repairLaborRate3: money,
+  repairLaborRate4: money,
+  repairLaborRate5: money,
+  replacePricingMethod: z.enum(["markup", "markdown"]),
+  replaceMarkup: z.number().min(0).max(10_000),
+  replaceMarkupType: percentOrFlat,
+  replaceMarkdown: z.number().min(0).max(10_000),
+  replaceMarkdownType: percentOrFlat,
+  replaceLaborType: z.enum(["hourly", "flat"]),
+  replaceLaborRate: money,
+  replaceInstallKitDefault: z.enum(kitNames),
+  replaceInstallKitTypeWS: flatOrEach,
+  replaceInstallKitTypeHM: flatOrEach,
+  replaceInstallKitTypeFC: flatOrEach,
+  replaceInstallKitRateWS: money,
+  replaceInstallKitRateHM: money,
+  replaceInstallKitRateFC: money,
+  /** percent off list; none when empty */
+  replaceMouldingDiscountOemRate: percentOffList.optional(),
+  replaceMouldingDiscountNonOemRate: percentOffList.optional(),
+  taxExempt: z.boolean(),
+})
+
+/** Which account, and how often it changed: the "Why" of a price names the version. */
+const identity = { _id: id, userId: id, version: z.int().optional() }
+
+const settable = profileFields(amount)
+/** What a clerk sets of a profile. */
+export const BillingProfileFields = z.object(settable)
+export const BillingProfile = z.object({ ...identity, ...settable })
+export type BillingProfile = z.output<typeof BillingProfile>
+
+/** As it lies in the table, in cents: what the pricing rules take. Limits are for what is typed, not for what is stored. */
+export const StoredBillingProfile: z.ZodType<Rates> = z.object({
+  ...identity,
+  ...profileFields(storedKinds.money),
+  name: z.string(),
+  type: z.string(),
+  logoUriPath: z.string(),
+  replaceMarkup: z.number(),
+  replaceMarkdown: z.number(),
+})
+
+/** The account sees what it agreed on, and not how a part's price is reckoned from what it costs the shop. */
+const ProfileOfAccount = BillingProfile.omit({
+  replacePricingMethod: true,
+  replaceMarkup: true,
+  replaceMarkupType: true,
+  replaceMarkdown: true,
+  replaceMarkdownType: true,
+})
+
+export const listBillingProfiles = endpoint({
+  area: "billing",
+  name: "list-billing-profiles",
+  method: "GET",
+  path: "/billingprofiles",
+  roles: ["clerk"],
+  access: ["table:read"],
+  query: z.strictObject({ limit: numberInQuery.optional(), cursor: cursor.optional() }),
+  reply: z.array(BillingProfile),
+  refusals: [],
+})
+
+/** Of one account: one profile, or none yet. */
+export const getBillingProfile = endpoint({
+  area: "billing",
+  name: "get-billing-profile",
+  method: "GET",
+  path: "/billingprofile",
+  roles: ["clerk", "user"],
+  access: ["table:read"],
+  query: z.strictObject({
+    userId: z.string(messages.billingProfiles.missingUser).regex(/^[\w.:-]{1,60}$/, "An id, please."),
+  }),
+  reply: byRole(z.array(BillingProfile), { user: z.array(ProfileOfAccount) }),
+  refusals: ["not_found"],
+})
+
+/** What is left out is as in a new profile of the spec. */
+export const createBillingProfile = endpoint({
+  area: "billing",
+  name: "create-billing-profile",
+  method: "POST",
+  path: "/billingprofile",
+  roles: ["clerk"],
+  access: ["table:read", "table:write"],
+  body: z.strictObject({ userId: id, ...BillingProfileFields.partial().shape }),
+  status: 201,
+  reply: z.object({ _id: id, version: z.int(), message: z.string() }),
+  refusals: ["not_found", "already_exists", "refused"],
+})
+
+/** `version` names the profile that was seen; `null` empties a discount. */
+export const changeBillingProfile = endpoint({
+  area: "billing",
+  name: "change-billing-profile",
+  method: "PUT",
+  path: "/billingprofile",
+  roles: ["clerk"],
+  access: ["table:read", "table:write"],
+  body: z.strictObject({
+    _id: id.optional(),
+    userId: id,
+    ...BillingProfileFields.partial().shape,
+    replaceMouldingDiscountOemRate: percentOffList.nullish(),
+    replaceMouldingDiscountNonOemRate: percentOffList.nullish(),
+    version: z.int().min(1).optional(),
+  }),
+  reply: z.object({ matches: z.int(), version: z.int(), message: z.string() }),
+  refusals: ["not_found", "changed_meanwhile"],
+})
+
+export const deleteBillingProfile = endpoint({
+  area: "billing",
+  name: "delete-billing-profile",
+  method: "DELETE",
+  path: "/billingprofile",
+  roles: ["clerk"],
+  access: ["table:read", "table:write"],
+  body: z.strictObject({ _id: id }),
+  reply: z.object({ matches: z.int(), message: z.string() }),
+  refusals: ["not_found"],
+})

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest"
+import { previewOfProfile, sampleJob } from "./profile-preview.ts"
+import { type BillingProfile, newBillingProfile } from "./rates.ts"
+
+const usual = newBillingProfile({ _id: "u1", userId: "u1", name: "Sutter Fleet Services" })
+const preview = (rates: Partial<BillingProfile> = {}, job = sampleJob) =>
+  previewOfProfile({ ...usual, ...rates }, job)
+const totalsOfLines = (rates: Partial<BillingProfile> = {}) =>
+  preview(rates).lines.map(({ _id, total }) => [_id, total])
+
+describe("what a sample job costs under a profile", () => {
+  test("is, for a new profile, cost doubled, 80.00 an hour, kits at 25.00, mouldings at list and 75.00 for the chips", () => {
+    const { lines, totals } = preview()
+    expect(lines.map(({ _id, net, labor, total }) => [_id, net, labor, total])).toEqual([
+      // 165.00 x 2, and 2.6 h x 80.00
+      ["glass", 33_000, 20_800, 53_800],
+      ["kit", 2_500, 0, 5_000],
+      ["oem", 5_825, 0, 5_825],
+      ["nonOem", 3_400, 0, 3_400],
+      ["chips", 0, 7_500, 7_500],
+    ])
+    // 7.25 % of 472.25 in parts is 34.238
+    expect(totals).toMatchObject({
+      totalParts: 47_225,
+      totalLabor: 28_300,
+      totalTax: 3_424,
+      total: 78_949,
+      totalCustomerDue: 78_949,
+    })
+  })
+
+  test("follows each rate of the profile", () => {
+    const agreed = {
+      replacePricingMethod: "markdown",
+      replaceMarkdown: 42,
+      replaceLaborType: "flat",
+      replaceLaborRate: 17_500,
+      replaceInstallKitDefault: "F/C",
+      replaceInstallKitTypeFC: "flat",
+      replaceMouldingDiscountOemRate: 10,
+      replaceMouldingDiscountNonOemRate: 35,
+      repairLaborType: "each",
+    } as const
+    expect(totalsOfLines(agreed)).toEqual([
+      // 480.00 less 42 %, and 175.00
+      ["glass", 45_340],
+      ["kit", 3_000],
+      ["oem", 5_243],
+      ["nonOem", 2_210],
+      // 65.00 + 10.00 + 10.00
+      ["chips", 8_500],
+    ])
+    expect(totalsOfLines({ ...agreed, replaceMarkdown: 5_050, replaceMarkdownType: "flat" })[0]).toEqual([
+      "glass",
+      60_450,
+    ])
+  })
+
+  test("has free repairs and no tax where the profile says so", () => {
+    expect(preview({ repairFree: true }).totals).toMatchObject({ totalLabor: 20_800, total: 71_449 })
+    expect(preview({ taxExempt: true }).totals).toMatchObject({ totalTax: 0, total: 75_525 })
+  })
+
+  test("explains each price with the profile and its version", () => {
+    const [glass, kit] = preview({ version: 4 }).lines
+    for (const why of [glass?.why?.net, glass?.why?.labor, kit?.why?.net])
+      expect(why?.version).toBe("Sutter Fleet Services, version 4")
+  })
+
+  test("is that of another job when one is given", () => {
+    const small = { ...sampleJob, glass: { list: 30_000, cost: 10_000, hours: 1 }, kits: 1, chips: 1 }
+    expect(preview({}, small).lines.map(({ total }) => total)).toEqual([28_000, 2_500, 5_825, 3_400, 7_500])
+    expect(preview({}, small).lines.at(-1)?.description).toBe("1 chip")
+  })
+})

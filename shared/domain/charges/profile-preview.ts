@@ -1,0 +1,64 @@
+import type { Charge } from "./charge.ts"
+import { newInstallKit, newLine } from "./line.ts"
+import { priceCharges } from "./pricing.ts"
+import type { BillingProfile } from "./rates.ts"
+import { computeTotals, type Totals } from "./totals.ts"
+
+/** A job to try a profile on. Cents and hours; a tax rate is percent. */
+export type SampleJob = {
+  /** the windshield: its list price, what it costs the shop, and the hours to put it in */
+  glass: { list: number; cost: number; hours: number }
+  kits: number
+  /** list price of an OEM moulding and of another */
+  mouldings: { oem: number; nonOem: number }
+  chips: number
+  taxRate: number
+}
+
+/** A windshield with its mouldings, and three chips in another glass, at Yuba City's tax. */
+export const sampleJob: SampleJob = {
+  glass: { list: 48_000, cost: 16_500, hours: 2.6 },
+  kits: 2,
+  mouldings: { oem: 5_825, nonOem: 3_400 },
+  chips: 3,
+  taxRate: 7.25,
+}
+
+/**
+ * What a job would cost an account under its profile, saved or not: the lines, each with its "Why", and the totals. The same
+ * rules that price a request, so the clerk sees before saving what the rates come to.
+ */
+export const previewOfProfile = (
+  profile: BillingProfile,
+  job: SampleJob = sampleJob,
+): { lines: Charge[]; totals: Totals } => {
+  const { list, cost, hours } = job.glass
+  const kit = { ...newInstallKit(profile.replaceInstallKitDefault, "kit"), quantity: job.kits }
+  const charges: Charge[] = [
+    { ...newLine("Replace", "glass"), description: "Windshield", list, cost, laborhours: hours },
+    kit,
+    {
+      ...newLine("Moulding", "oem"),
+      description: "Moulding, OEM",
+      list: job.mouldings.oem,
+      partType: "oem",
+    },
+    {
+      ...newLine("Moulding", "nonOem"),
+      description: "Moulding",
+      list: job.mouldings.nonOem,
+      partType: "nags",
+    },
+    {
+      ...newLine("Repair", "chips"),
+      description: job.chips === 1 ? "1 chip" : `${job.chips} chips`,
+      quantity: job.chips,
+    },
+  ]
+  return computeTotals({
+    invoiceType: "Net",
+    charges: priceCharges(charges, { by: "profile", profile }),
+    taxRate: job.taxRate,
+    taxExempt: profile.taxExempt,
+  })
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+import { auditOf, giveProfile, profileOf, usual } from "./profile.ts"
+
+const { clerk, technician, customer, commercialAccount } = people(table)
+
+describe("POST /billingprofile", () => {
+  it("gives an account the profile that the spec begins with", async () => {
+    const [rosa, fleet] = [await clerk(), await commercialAccount()]
+    const reply = await as(rosa).post("/billingprofile", { userId: fleet._id })
+    expect(reply).toMatchObject({
+      status: 201,
+      body: { _id: fleet._id, version: 1, message: "Billing Profile saved successfully!" },
+    })
+    expect(await profileOf(rosa, fleet._id)).toEqual({
+      _id: fleet._id,
+      userId: fleet._id,
+      name: "Sutter Fleet Services",
+      version: 1,
+      ...usual,
+    })
+  })
+
+  it("keeps what was filled in, a flat markup in dollars and cents", async () => {
+    const [rosa, carrier] = [await clerk(), await commercialAccount({ category: "carrier" })]
+    const filled = {
+      replaceMarkup: 42.5,
+      replaceMarkupType: "flat",
+      repairFree: true,
+      repairInfo: "Chips are free with ten windshields a year.",
+      replaceMouldingDiscountOemRate: 10,
+      replaceInstallKitDefault: "F/C",
+      taxExempt: true,
+    }
+    await giveProfile(rosa, carrier, filled)
+    expect(await profileOf(rosa, carrier._id)).toMatchObject({ ...filled, type: "carrier" })
+    const stored = await table.get({ pk: `USER#${carrier._id}`, sk: "BILLING" })
+    expect(stored).toMatchObject({ replaceMarkup: 4250, replaceLaborRate: 8000 })
+  })
+
+  it("leaves a line in the audit that tells who made it and with what", async () => {
+    const [rosa, fleet] = [await clerk(), await commercialAccount()]
+    await giveProfile(rosa, fleet, { replaceLaborRate: 72.5 })
+    const [event, ...older] = await auditOf(rosa, fleet._id)
+    expect(older).toEqual([])
+    expect(event).toMatchObject({ action: "created", version: 1, by: { _id: rosa._id } })
+    expect(event?.changes).toContainEqual({ field: "replaceLaborRate", to: 72.5 })
+  })
+
+  it("is one for each account, also when two clerks make it at once", async () => {
+    const [rosa, marta, fleet] = [await clerk(), await clerk(), await commercialAccount()]
+    const make = (who: typeof rosa) => as(who).post("/billingprofile", { userId: fleet._id })
+    const replies = await Promise.all([make(rosa), make(marta)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(await make(rosa)).toMatchObject({
+      status: 409,
+      body: { code: "already_exists", detail: "This account has a billing profile already." },
+    })
+    expect(await auditOf(rosa, fleet._id)).toHaveLength(1)
+  })
+
+  it("is for commercial and carrier accounts alone, and for somebody who exists", async () => {
+    const [rosa, mia] = [await clerk(), await customer()]
+    expect(await as(rosa).post("/billingprofile", { userId: mia._id })).toMatchObject({
+      status: 422,
+      body: { code: "refused", detail: "Only a commercial or carrier account has a billing profile." },
+    })
+    expect(await as(rosa).post("/billingprofile", { userId: "nobody" })).toMatchObject({
+      status: 404,
+      body: { detail: "User profile was not found" },
+    })
+  })
+
+  it("counts on after a deletion: no version of an account's rates is used twice", async () => {
+    const [rosa, fleet] = [await clerk(), await commercialAccount()]
+    await giveProfile(rosa, fleet)
+    await as(rosa).send("DELETE", "/billingprofile", { _id: fleet._id })
+    await giveProfile(rosa, fleet)
+    expect(await profileOf(rosa, fleet._id)).toMatchObject({ version: 3 })
+  })
+
+  it("is not for technicians and not for the account itself", async () => {
+    const fleet = await commercialAccount()
+    for (const person of [await technician(), fleet])
+      expect(await as(person).post("/billingprofile", { userId: fleet._id })).toMatchObject({ status: 403 })
+  })
+
+  it("names what is malformed", async () => {
+    const [rosa, fleet] = [await clerk(), await commercialAccount()]
+    const cases: [object, string][] = [
+      [{ replaceLaborRate: -1 }, "replaceLaborRate"],
+      [{ replaceMarkdown: 101 }, "replaceMarkdown"],
+      [{ replaceMarkup: -1 }, "replaceMarkup"],
+      [{ replaceMouldingDiscountOemRate: 101 }, "replaceMouldingDiscountOemRate"],
+      [{ replaceInstallKitDefault: "X/X" }, "replaceInstallKitDefault"],
+      [{ replaceLaborType: "weekly" }, "replaceLaborType"],
+      [{ name: "  " }, "name"],
+      [{ logoUriPath: "javascript:alert(1)" }, "logoUriPath"],
+      [{ version: 1 }, "version"],
+    ]
+    for (const [fields, field] of cases)
+      expect(await as(rosa).post("/billingprofile", { userId: fleet._id, ...fields })).toMatchObject({
+        status: 400,
+        body: { fields: [{ field }] },
+      })
+    expect((await as(rosa).get("/billingprofile", { userId: fleet._id })).body).toEqual([])
+  })
+})

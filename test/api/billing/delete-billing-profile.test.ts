@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as, type Login } from "../client.ts"
+import { table } from "../table.ts"
+import { auditOf, giveProfile } from "./profile.ts"
+
+const { clerk, technician, commercialAccount } = people(table)
+
+const remove = (who: Login, _id: string, key?: string) =>
+  as(who).send("DELETE", "/billingprofile", { _id }, key ? { key } : {})
+
+describe("DELETE /billingprofile", () => {
+  it("deletes the one, and the audit keeps what it was", async () => {
+    const [rosa, fleet] = [await clerk(), await commercialAccount()]
+    await giveProfile(rosa, fleet, { replaceLaborRate: 72.5 })
+    expect(await remove(rosa, fleet._id)).toMatchObject({
+      status: 200,
+      body: { matches: 1, message: "Billing profile deleted successfully!" },
+    })
+    expect((await as(rosa).get("/billingprofile", { userId: fleet._id })).body).toEqual([])
+    const [event] = await auditOf(rosa, fleet._id)
+    expect(event).toMatchObject({ action: "deleted", version: 2 })
+    expect(event?.changes).toContainEqual({ field: "replaceLaborRate", from: 72.5 })
+  })
+
+  it("is Not Found when there is none, and happens once when it is asked twice", async () => {
+    const [rosa, fleet] = [await clerk(), await commercialAccount()]
+    await giveProfile(rosa, fleet)
+    const first = await remove(rosa, fleet._id, "delete-it-once")
+    expect(await remove(rosa, fleet._id, "delete-it-once")).toMatchObject({ status: 200, body: first.body })
+    expect(await remove(rosa, fleet._id)).toMatchObject({ status: 404, body: { detail: "Not Found" } })
+    expect(await remove(rosa, "nobody")).toMatchObject({ status: 404 })
+  })
+
+  it("is done by one of two who ask at once", async () => {
+    const [rosa, marta, fleet] = [await clerk(), await clerk(), await commercialAccount()]
+    await giveProfile(rosa, fleet)
+    const replies = await Promise.all([remove(rosa, fleet._id), remove(marta, fleet._id)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect(await auditOf(rosa, fleet._id)).toHaveLength(2)
+  })
+
+  it("is not for technicians and not for the account itself", async () => {
+    const fleet = await commercialAccount()
+    await giveProfile(await clerk(), fleet)
+    for (const person of [await technician(), fleet])
+      expect((await remove(person, fleet._id)).status).toBe(403)
+  })
+
+  it("names what is malformed", async () => {
+    expect(await as(await clerk()).send("DELETE", "/billingprofile", {})).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "_id" }] },
+    })
+  })
+})

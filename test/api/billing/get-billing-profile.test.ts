@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+import { giveProfile, profileOf, usual } from "./profile.ts"
+
+const { clerk, technician, customer, commercialAccount } = people(table)
+
+describe("GET /billingprofile", () => {
+  it("answers a clerk the account's profile, or an empty list", async () => {
+    const [rosa, fleet] = [await clerk(), await commercialAccount()]
+    expect(await as(rosa).get("/billingprofile", { userId: fleet._id })).toMatchObject({
+      status: 200,
+      body: [],
+    })
+    await giveProfile(rosa, fleet)
+    expect(await profileOf(rosa, fleet._id)).toMatchObject(usual)
+  })
+
+  it("answers an account its own, without how the price of a part is reckoned", async () => {
+    const [rosa, fleet] = [await clerk(), await commercialAccount()]
+    await giveProfile(rosa, fleet, { replaceLaborRate: 72.5, replaceMarkup: 37 })
+    const own = await profileOf(fleet, fleet._id)
+    expect(own).toMatchObject({ userId: fleet._id, replaceLaborRate: 72.5 })
+    expect(JSON.stringify(own)).not.toMatch(/markup|markdown|PricingMethod|37/i)
+  })
+
+  it("is Not Found for somebody else's and for nobody's", async () => {
+    const [rosa, fleet] = [await clerk(), await commercialAccount()]
+    await giveProfile(rosa, fleet)
+    const notFound = { status: 404, body: { detail: "User profile was not found" } }
+    for (const stranger of [await customer(), await commercialAccount()])
+      expect(await as(stranger).get("/billingprofile", { userId: fleet._id })).toMatchObject(notFound)
+    expect(await as(rosa).get("/billingprofile", { userId: "nobody" })).toMatchObject(notFound)
+  })
+
+  it("is nothing for technicians", async () => {
+    const theo = await technician()
+    expect((await as(theo).get("/billingprofile", { userId: theo._id })).status).toBe(403)
+  })
+
+  it("asks for the user's id", async () => {
+    const rosa = await clerk()
+    expect(await as(rosa).get("/billingprofile")).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "userId", message: "Missing user id to pull billing profile." }] },
+    })
+    expect(await as(rosa).get("/billingprofile", { userId: "a#b" })).toMatchObject({ status: 400 })
+  })
+})
