@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { desk, expect, flawsOf, logIn, overflowOf, phone, shiftsOf, test, watchShifts } from "./browser.ts"
+import { expect, logIn, overflowOf, shiftsOf, test, watchShifts } from "./browser.ts"
 import { act, enter, staff, take } from "./job.ts"
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })

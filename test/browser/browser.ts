@@ -1,5 +1,10 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { AxeBuilder } from "@axe-core/playwright"
 import { test as base, expect, type Page } from "@playwright/test"
+import { startSystem } from "../system.ts"
+import { filledFolder, usualFaults } from "./setup.ts"
 
 export { expect }
 
@@ -22,8 +27,29 @@ type Options = {
   provoked: RegExp[]
 }
 
+/** A system of the worker's own, so that what one test breaks hinders none beside it. Answers its address. */
+const system: [
+  (nothing: object, use: (origin: string) => Promise<void>) => Promise<void>,
+  { scope: "worker"; timeout: number },
+] = [
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern what a fixture needs: nothing.
+  async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "clearline-browser-"))
+    cpSync(filledFolder(), folder, { recursive: true })
+    const running = await startSystem({ folder })
+    await running.setFaults(usualFaults)
+    process.env.CLEARLINE_ORIGIN = running.origin
+    await use(running.origin)
+    await running.stop()
+    rmSync(folder, { recursive: true, force: true })
+  },
+  { scope: "worker", timeout: 60_000 },
+]
+
 /** Nothing may throw, complain to the console or break the page's policy, whatever else a test is about. */
-export const test = base.extend<Options & { quiet: undefined }>({
+export const test = base.extend<Options & { quiet: undefined }, { system: string }>({
+  system,
+  baseURL: ({ system: origin }, use) => use(origin),
   provoked: [[], { option: true }],
   quiet: [
     async ({ page, provoked }, use) => {
@@ -70,6 +96,16 @@ export async function flawsOf(page: Page): Promise<string[]> {
       ({ target, any, all }) => `${id} at ${target.join(" ")}: ${[...any, ...all][0]?.message ?? ""}`,
     ),
   )
+}
+
+/** The same in light and then in dark, for screens of the staff. */
+export async function flawsInBothThemes(page: Page): Promise<string[]> {
+  const flaws: string[] = []
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+    flaws.push(...(await flawsOf(page)).map((flaw) => `${colorScheme}: ${flaw}`))
+  }
+  return flaws
 }
 
 /** Counts from the page's first paint how far things move without being touched; read it with `shiftOf`. */

@@ -1,12 +1,23 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { startSystem } from "../system.ts"
 
 /** The indexes lag, as a cloud's do. */
 export const usualFaults = { indexLag: 1000 } as const
 
-/** Starts the built system with its demo data. Answers how to stop it. */
-export default async (): Promise<() => Promise<void>> => {
-  const system = await startSystem({ demo: true })
-  await system.setFaults(usualFaults)
-  process.env.CLEARLINE_ORIGIN = system.origin
-  return () => system.stop()
+/** The data of a system that was filled with the demo's and stopped; each worker begins with a copy. */
+export const filledFolder = (): string => {
+  const { CLEARLINE_FILLED } = process.env
+  if (CLEARLINE_FILLED === undefined) throw new Error("CLEARLINE_FILLED names no filled folder.")
+  return CLEARLINE_FILLED
+}
+
+/** Fills a store with the demo data, once. Answers how to remove it. */
+export default async (): Promise<() => void> => {
+  const folder = mkdtempSync(join(tmpdir(), "clearline-filled-"))
+  const system = await startSystem({ folder, demo: true })
+  await system.stop()
+  process.env.CLEARLINE_FILLED = folder
+  return () => rmSync(folder, { recursive: true, force: true })
 }
