@@ -2,10 +2,12 @@ import { spawnSync } from "node:child_process"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3"
+import { installNative } from "./native.ts"
 import { publish } from "./publish.ts"
 import { root } from "./root.ts"
 
-/** `npm run deploy -- <what cdk deploy takes>`: builds and deploys the stacks, then uploads the web. */
+/** `npm run deploy -- <what cdk deploy takes>`: builds and deploys the stacks with sharp for arm64, then uploads the web. */
+installNative()
 const outputsFile = join(root, "dist/outputs.json")
 const { status } = spawnSync(
   join(root, "node_modules/.bin/cdk"),

@@ -1,6 +1,9 @@
 /** Every way in which a call can fail: code to HTTP status, title and the sentence that a person may be shown. */
 export const errors = {
   malformed: [400, "Malformed request", "Some of what was sent is missing or not valid."],
+  not_an_image: [400, "Not a picture", "This is not a picture: JPEG, PNG, WebP, GIF or AVIF, please."],
+  not_a_video: [400, "Not a video", "Wrong file type - Videos only."],
+  video_too_large: [413, "Video too large", "Video is too large - 300MB maximum"],
   not_logged_in: [401, "Not logged in", "Please login again. Authenticated session was not found."],
   login_failed: [401, "Login failed", "The phone number or the password is not right."],
   first_login_required: [
@@ -15,6 +18,7 @@ export const errors = {
   no_such_endpoint: [404, "No such endpoint", "There is nothing at this address."],
   method_not_allowed: [405, "Method not allowed", "This address does not take that method."],
   changed_meanwhile: [409, "Changed meanwhile", "Somebody else changed the same thing meanwhile."],
+  upload_incomplete: [409, "Upload incomplete", "Some parts of the file have not arrived yet."],
   phone_in_use: [409, "Phone in use", "This phone number belongs to somebody already."],
   already_exists: [409, "Exists already", "There is one already."],
   action_not_allowed: [409, "Not possible now", "This is not possible in the present state of the request."],

@@ -38,7 +38,10 @@ export const once = (
 
   const commit = async (writes: Write[], reply: unknown): Promise<void> => {
     if (!table.transact) throw new Error(`${call.endpoint} did not declare table:write.`)
-    if (!key) return table.transact(writes)
+    if (!key) {
+      if (writes.length > 0) await table.transact(writes)
+      return
+    }
     const expiresAt = seconds(call.now) + keptForDays * 86_400
     // First, so that the slower of two equal calls loses this race and not one of the writes'.
     const remembered: Write = { put: { ...key, hash, reply, expiresAt }, onlyIf: absent, race }

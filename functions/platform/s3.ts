@@ -1,23 +1,62 @@
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3"
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3"
 import { setting } from "./config.ts"
 
-let client: S3Client | undefined
-const s3 = (): S3Client => {
-  client ??= new S3Client({
+export const s3Client = (requestTimeout: number): S3Client =>
+  new S3Client({
     forcePathStyle: true,
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: 1000, requestTimeout, throwOnRequestTimeout: true },
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   })
+
+let client: S3Client | undefined
+const s3 = (): S3Client => {
+  client ??= s3Client(4000)
   return client
 }
 
+/** What S3 says of a key that has nothing, in its several words. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && ["NotFound", "NoSuchKey", "NoSuchUpload"].includes(error.name)
+
+/** Bytes of the object at that key of a bucket; undefined when there is none. */
+export const sizeOf = async (Bucket: string, Key: string): Promise<number | undefined> => {
+  try {
+    const { ContentLength } = await s3().send(new HeadObjectCommand({ Bucket, Key }))
+    return ContentLength ?? 0
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** `range` as the header says it, `bytes=0-99`. */
+export const readObject = async (Bucket: string, Key: string, range?: string): Promise<Uint8Array> => {
+  const { Body } = await s3().send(new GetObjectCommand({ Bucket, Key, ...(range && { Range: range }) }))
+  if (!Body) throw new Error("The object has no body.")
+  return Body.transformToByteArray()
+}
+
+export const removeObject = async (Bucket: string, Key: string): Promise<void> => {
+  await s3().send(new DeleteObjectCommand({ Bucket, Key }))
+}
+
+const place = (key: string) => [setting("FILES_BUCKET"), `files/${key}`] as const
+
+/** What lies behind signed addresses. */
 export const bucket = {
   async put(key: string, body: Uint8Array, type: string): Promise<void> {
+    const [Bucket, Key] = place(key)
     await s3().send(
       new PutObjectCommand({
-        Bucket: setting("FILES_BUCKET"),
-        Key: `files/${key}`,
+        Bucket,
+        Key,
         Body: body,
         ContentType: type,
         ContentLength: body.byteLength,
@@ -25,20 +64,7 @@ export const bucket = {
       }),
     )
   },
-  async get(key: string): Promise<Uint8Array> {
-    const { Body } = await s3().send(
-      new GetObjectCommand({ Bucket: setting("FILES_BUCKET"), Key: `files/${key}` }),
-    )
-    if (!Body) throw new Error("The object has no body.")
-    return Body.transformToByteArray()
-  },
-  async exists(key: string): Promise<boolean> {
-    try {
-      await s3().send(new HeadObjectCommand({ Bucket: setting("FILES_BUCKET"), Key: `files/${key}` }))
-      return true
-    } catch (error) {
-      if (error instanceof Error && error.name === "NotFound") return false
-      throw error
-    }
-  },
+  get: (key: string): Promise<Uint8Array> => readObject(...place(key)),
+  exists: async (key: string): Promise<boolean> => (await sizeOf(...place(key))) !== undefined,
+  remove: (key: string): Promise<void> => removeObject(...place(key)),
 }

@@ -14,6 +14,7 @@ import type { Topic } from "aws-cdk-lib/aws-sns"
 import type { IQueue } from "aws-cdk-lib/aws-sqs"
 import type { Construct } from "constructs"
 import type { Access } from "../../shared/api/endpoint.ts"
+import { incomingObjects } from "../object-lifecycle.ts"
 import { tableShape } from "../table-shape.ts"
 
 /**
@@ -22,7 +23,7 @@ import { tableShape } from "../table-shape.ts"
  */
 
 /** What the definitions' `access` is about. */
-export type Reach = { table: ITable; files: IBucket; secretsPrefix: string }
+export type Reach = { table: ITable; files: IBucket; assets: IBucket; secretsPrefix: string }
 
 const allow = (actions: string[], resources: string[], conditions?: Record<string, unknown>) =>
   new PolicyStatement({ actions, resources, ...(conditions && { conditions }) })
@@ -52,6 +53,30 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
     allow(["s3:GetObject", "s3:PutObject"], [files.arnForObjects("files/*")]),
     // Without it S3 answers 403 for an object that is not there, and nobody could tell.
     allow(["s3:ListBucket"], [files.bucketArn]),
+  ],
+  // The library lies in a layer (native-layer.ts); what it draws is stored beside the other objects, and goes again.
+  pictures: (_scope, { files }) => [
+    allow(["s3:GetObject"], [files.arnForObjects(`${incomingObjects.prefix}*`)]),
+    allow(["s3:PutObject", "s3:DeleteObject"], [files.arnForObjects("files/pictures/*")]),
+    allow(["s3:ListBucket"], [files.bucketArn]),
+  ],
+  // Whoever hands out a signed address may himself do what it allows.
+  uploads: (_scope, { files }) => [
+    allow(
+      [
+        "s3:GetObject",
+        "s3:PutObject",
+        "s3:DeleteObject",
+        "s3:AbortMultipartUpload",
+        "s3:ListMultipartUploadParts",
+      ],
+      [files.arnForObjects(`${incomingObjects.prefix}*`)],
+    ),
+    allow(["s3:ListBucket"], [files.bucketArn]),
+  ],
+  videos: (_scope, { assets }) => [
+    allow(["s3:GetObject", "s3:PutObject", "s3:DeleteObject"], [assets.arnForObjects("assets/videos/*")]),
+    allow(["s3:ListBucket"], [assets.bucketArn]),
   ],
   secrets: (scope, { secretsPrefix }) => [
     allow(

@@ -6,6 +6,7 @@ import {
   Architecture,
   Code,
   Function,
+  type ILayerVersion,
   LoggingFormat,
   Runtime,
   SystemLogLevel,
@@ -26,6 +27,7 @@ export type FunctionSettings = {
   role: IRole
   environment: Record<string, string>
   timeout?: Duration
+  layers?: ILayerVersion[]
 }
 
 const baseName = (entry: string) => entry.slice(entry.indexOf("/") + 1)
@@ -41,7 +43,7 @@ const allBut = (files: readonly string[]) => [
 /** A Lambda from the bundle: its entry with the chunks it needs, and a log group that forgets. */
 export const bundledFunction = (
   scope: Construct,
-  { entry, bundles, role, environment, timeout = Duration.seconds(15) }: FunctionSettings,
+  { entry, bundles, role, environment, timeout = Duration.seconds(15), layers = [] }: FunctionSettings,
 ): Function => {
   const bundled = bundles.manifest[entry]
   if (!bundled) throw new Error(`The bundle has no ${entry}: is functions/${entry}.ts missing?`)
@@ -65,6 +67,7 @@ export const bundledFunction = (
     timeout,
     role,
     environment,
+    layers,
     logGroup,
     loggingFormat: LoggingFormat.JSON,
     applicationLogLevelV2: ApplicationLogLevel.INFO,

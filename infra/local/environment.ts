@@ -1,3 +1,6 @@
+import { join } from "node:path"
+import { root } from "../root.ts"
+
 /** What every AWS client needs where nobody asks for credentials. */
 export const localAws = {
   region: "us-west-2",
@@ -41,6 +44,8 @@ export const functionEnvironment = (
   SECRETS_PREFIX: names.secretsPrefix,
   FILES_KEY_PAIR_ID: names.filesKeyPairId,
   TWILIO_BASE_URL: at.twilio,
+  // As Lambda does it for layers: built functions find what no bundle can hold, wherever they lie.
+  NODE_PATH: join(root, "node_modules"),
   AWS_REGION: localAws.region,
   AWS_ACCESS_KEY_ID: localAws.credentials.accessKeyId,
   AWS_SECRET_ACCESS_KEY: localAws.credentials.secretAccessKey,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
 import { createReadStream, mkdirSync } from "node:fs"
-import { type FileHandle, open, rm } from "node:fs/promises"
+import { copyFile, type FileHandle, open, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import type { Readable } from "node:stream"
@@ -36,7 +36,8 @@ export const objectStore = (folder: string) => {
     CREATE TABLE IF NOT EXISTS object (
       bucket TEXT, key TEXT, file TEXT NOT NULL, size INTEGER NOT NULL, type TEXT NOT NULL, cache_control TEXT,
       etag TEXT NOT NULL, modified_at INTEGER NOT NULL, PRIMARY KEY (bucket, key)) WITHOUT ROWID;
-    CREATE TABLE IF NOT EXISTS upload (id TEXT PRIMARY KEY, bucket TEXT, key TEXT, type TEXT, cache_control TEXT);
+    CREATE TABLE IF NOT EXISTS begun (
+      id TEXT PRIMARY KEY, bucket TEXT, key TEXT, type TEXT, cache_control TEXT, begun_at INTEGER NOT NULL);
     CREATE TABLE IF NOT EXISTS part (
       upload TEXT, number INTEGER, file TEXT NOT NULL, size INTEGER NOT NULL, md5 TEXT NOT NULL,
       PRIMARY KEY (upload, number)) WITHOUT ROWID;
@@ -48,13 +49,19 @@ export const objectStore = (folder: string) => {
     list: database.prepare(
       "SELECT * FROM object WHERE bucket = ? AND key > ? AND key >= ? AND key < ? ORDER BY key LIMIT ?",
     ),
-    begin: database.prepare("INSERT INTO upload VALUES (?, ?, ?, ?, ?)"),
-    upload: database.prepare("SELECT * FROM upload WHERE id = ? AND bucket = ? AND key = ?"),
+    begin: database.prepare("INSERT INTO begun VALUES (?, ?, ?, ?, ?, ?)"),
+    upload: database.prepare("SELECT * FROM begun WHERE id = ? AND bucket = ? AND key = ?"),
     part: database.prepare("SELECT * FROM part WHERE upload = ? AND number = ?"),
-    parts: database.prepare("SELECT * FROM part WHERE upload = ?"),
+    parts: database.prepare("SELECT * FROM part WHERE upload = ? ORDER BY number"),
     putPart: database.prepare("INSERT OR REPLACE INTO part VALUES (?, ?, ?, ?, ?)"),
-    endUpload: database.prepare("DELETE FROM upload WHERE id = ?"),
+    endUpload: database.prepare("DELETE FROM begun WHERE id = ?"),
     endParts: database.prepare("DELETE FROM part WHERE upload = ?"),
+    oldObjects: database.prepare(
+      "SELECT key FROM object WHERE bucket = ? AND key >= ? AND key < ? AND modified_at < ?",
+    ),
+    oldUploads: database.prepare(
+      "SELECT id FROM begun WHERE bucket = ? AND key >= ? AND key < ? AND begun_at < ?",
+    ),
   }
 
   const pathOf = (file: unknown) => join(files, String(file))
@@ -144,6 +151,20 @@ export const objectStore = (folder: string) => {
       return row && createReadStream(pathOf(row.file), range)
     },
 
+    /** A copy with what is said of it anew; undefined when there is nothing to copy. */
+    async copy(
+      from: { bucket: string; key: string },
+      bucket: string,
+      key: string,
+      about: About,
+    ): Promise<string | undefined> {
+      const row = statements.find.get(from.bucket, from.key)
+      if (!row) return undefined
+      const file = randomUUID()
+      await copyFile(pathOf(row.file), pathOf(file))
+      return commit(bucket, key, { file, size: Number(row.size) }, String(row.etag), about)
+    },
+
     async remove(bucket: string, key: string): Promise<void> {
       const row = statements.find.get(bucket, key)
       if (!row) return
@@ -163,7 +184,7 @@ export const objectStore = (folder: string) => {
 
     beginUpload(bucket: string, key: string, about: About): string {
       const id = randomUUID()
-      statements.begin.run(id, bucket, key, about.type, about.cacheControl ?? null)
+      statements.begin.run(id, bucket, key, about.type, about.cacheControl ?? null, Date.now())
       return id
     },
 
@@ -177,6 +198,11 @@ export const objectStore = (folder: string) => {
       if (before) await discard(before.file)
       return `"${written.md5}"`
     },
+
+    parts: (id: string): { number: number; size: number; etag: string }[] =>
+      statements.parts
+        .all(id)
+        .map(({ number, size, md5 }) => ({ number: Number(number), size: Number(size), etag: `"${md5}"` })),
 
     /** Joins the parts in their order; undefined when one is missing or is not the one that is named. */
     async completeUpload(
@@ -210,6 +236,16 @@ export const objectStore = (folder: string) => {
       statements.endParts.run(id)
       statements.endUpload.run(id)
       await Promise.all(parts.map(({ file }) => discard(file)))
+    },
+
+    /** What has lain below the prefix, whole or in parts, since before then goes; answers how much that was. */
+    async sweep(bucket: string, prefix: string, before: Date): Promise<number> {
+      const range = [bucket, prefix, `${prefix}\u{10ffff}`, before.getTime()] as const
+      const objects = statements.oldObjects.all(...range)
+      const uploads = statements.oldUploads.all(...range)
+      for (const { key } of objects) await this.remove(bucket, String(key))
+      for (const { id } of uploads) await this.abortUpload(String(id))
+      return objects.length + uploads.length
     },
 
     close: () => database.close(),

@@ -86,6 +86,14 @@ const partsOf = (body: string) =>
     etag: (/<ETag>(.*?)</.exec(part)?.[1] ?? "").replaceAll("&quot;", '"'),
   }))
 
+const partListing = (parts: { number: number; size: number; etag: string }[]): string => {
+  const listed = parts.map(
+    ({ number, size, etag }) =>
+      `<Part><PartNumber>${number}</PartNumber><Size>${size}</Size><ETag>${escaped(etag)}</ETag></Part>`,
+  )
+  return `<ListPartsResult><IsTruncated>false</IsTruncated>${listed.join("")}</ListPartsResult>`
+}
+
 type Given = { siteOrigin: string; buckets: readonly string[]; now?: () => number }
 
 /**
@@ -133,12 +141,25 @@ export const objectsService =
     if (upload !== null && !store.hasUpload(upload, bucket, key))
       return void refuse(response, 404, "NoSuchUpload", "There is no such upload.")
 
+    if (method === "GET" && upload !== null) return void xml(response, 200, partListing(store.parts(upload)))
     if (method === "GET" && key === "") return void xml(response, 200, listing(store, bucket, query))
 
     if (method === "GET" || method === "HEAD") {
       const object = store.head(bucket, key)
       if (!object) return void refuse(response, 404, "NoSuchKey", "There is no such object.")
       return sendObject(store, bucket, object, request, response)
+    }
+
+    const source = request.headers["x-amz-copy-source"]
+    if (method === "PUT" && typeof source === "string") {
+      const [from = "", ...inside] = (decoded(source) ?? "").replace(/^\//, "").split("/")
+      const etag = await store.copy({ bucket: from, key: inside.join("/") }, bucket, key, about)
+      if (etag === undefined) return void refuse(response, 404, "NoSuchKey", "There is no such object.")
+      return void xml(
+        response,
+        200,
+        `<CopyObjectResult><ETag>${escaped(etag)}</ETag><LastModified>${new Date(now()).toISOString()}</LastModified></CopyObjectResult>`,
+      )
     }
 
     if (method === "PUT") {

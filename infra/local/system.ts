@@ -10,6 +10,7 @@ import { endpoints } from "../../shared/api/index.ts"
 import { pages } from "../../shared/pages.ts"
 import { edgeSources } from "../constructs/edge.ts"
 import { queueConsumers, streamConsumers } from "../event-sources.ts"
+import { incomingObjects } from "../object-lifecycle.ts"
 import { root } from "../root.ts"
 import { rootFiles, siteFolders } from "../site-files.ts"
 import { capacityMeter } from "./capacity.ts"
@@ -230,6 +231,14 @@ const start = async (options: SystemOptions, stops: Stops) => {
     sweeper.destroy()
   })
   every(3_600_000, () => sweepExpired(sweeper, names.table, new Date(), sweeping.signal), stops)
+  const sweepIncoming = () =>
+    objects.sweep(
+      names.filesBucket,
+      incomingObjects.prefix,
+      new Date(Date.now() - incomingObjects.days * 86_400_000),
+    )
+  await sweepIncoming()
+  every(3_600_000, sweepIncoming, stops)
 
   const key = { publicKey: secrets.filesPublicKey(), keyPairId: names.filesKeyPairId }
   const send = async (bucket: string, name: string, request: IncomingMessage, response: ServerResponse) => {

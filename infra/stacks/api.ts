@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from "aws-cdk-lib"
+import { Duration, Stack, type StackProps } from "aws-cdk-lib"
 import { CfnApi, CfnStage } from "aws-cdk-lib/aws-apigatewayv2"
 import type { IRole } from "aws-cdk-lib/aws-iam"
 import type { Function } from "aws-cdk-lib/aws-lambda"
@@ -8,6 +8,7 @@ import type { Access, Endpoint } from "../../shared/api/endpoint.ts"
 import { endpoints } from "../../shared/api/index.ts"
 import { functionRole, invocationUri, invokeRole, statementsFor } from "../constructs/access.ts"
 import { type Bundles, bundledFunction } from "../constructs/endpoint-function.ts"
+import { nativeLayer } from "../constructs/native-layer.ts"
 import type { DataStack } from "./data.ts"
 
 type Json = Record<string, unknown>
@@ -52,8 +53,17 @@ export class ApiStack extends Stack {
       roles.set(name, role)
       return role
     }
+    const pictureLayer = nativeLayer(this)
     const functionFor = (entry: string, access: readonly Access[]) =>
-      bundledFunction(this, { entry, bundles, role: roleFor(access), environment })
+      bundledFunction(this, {
+        entry,
+        bundles,
+        role: roleFor(access),
+        environment,
+        ...(access.includes("pictures") && { layers: [pictureLayer] }),
+        // The bucket joins and copies 300 MB; the gateway waits for 30 seconds.
+        ...(access.includes("videos") && { timeout: Duration.seconds(29) }),
+      })
 
     this.functions = new Map(
       endpoints.map((definition) => [definition.name, functionFor(entryOf(definition), definition.access)]),

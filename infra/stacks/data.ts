@@ -20,6 +20,7 @@ import {
 import { Secret } from "aws-cdk-lib/aws-secretsmanager"
 import type { Construct } from "constructs"
 import { letCloudFrontRead } from "../constructs/access.ts"
+import { incomingObjects } from "../object-lifecycle.ts"
 import { indexKeyNames, tableShape } from "../table-shape.ts"
 
 const stringKey = (name: string) => ({ name, type: AttributeType.STRING })
@@ -89,6 +90,12 @@ export class DataStack extends Stack {
 
     this.files = privateBucket(this, "Files", {
       lifecycleRules: [
+        {
+          prefix: incomingObjects.prefix,
+          expiration: Duration.days(incomingObjects.days),
+          noncurrentVersionExpiration: Duration.days(1),
+          abortIncompleteMultipartUploadAfter: Duration.days(incomingObjects.days),
+        },
         {
           transitions: [
             { storageClass: StorageClass.INTELLIGENT_TIERING, transitionAfter: Duration.days(0) },

@@ -13,11 +13,21 @@ export type Area =
   | "requests"
   | "payments"
   | "invoices"
+  | "uploads"
   | "audit"
   | "meta"
 
 /** What a function may touch in the cloud. Tests refuse what its definition did not ask for. */
-export type Access = "table:read" | "table:write" | "passwords" | "objects" | "secrets"
+export type Access =
+  | "table:read"
+  | "table:write"
+  | "passwords"
+  | "objects"
+  | "secrets"
+  /** draws pictures anew: with the native library that this needs */
+  | "pictures"
+  | "uploads"
+  | "videos"
 
 /**
  * One shape, seen or written in part by some roles. Admin, developer and every role that is not named use `full`.

@@ -30,6 +30,7 @@ import {
   getSettings,
   listBranches,
 } from "./settings.ts"
+import { abortUpload, beginUpload, continueUpload, getUploadUrl } from "./uploads.ts"
 import { createUser, listServiceTechnicians, listUsers } from "./users.ts"
 
 /** Every endpoint. Functions, routes, permissions, the client and the tests of every role are derived from this list. */
@@ -67,6 +68,10 @@ export const endpoints: readonly Endpoint[] = [
   getInvoice,
   getInvoicePdf,
   listSettingsHistory,
+  beginUpload,
+  continueUpload,
+  abortUpload,
+  getUploadUrl,
   getHealth,
   getOpenapi,
 ]

@@ -8,6 +8,7 @@ import { giveProfile } from "./billing/profile.ts"
 import { as, type Reply } from "./client.ts"
 import { act, chip, open, take } from "./requests/job.ts"
 import { table } from "./table.ts"
+import { begin } from "./uploads/video.ts"
 
 const { admin, clerk, technician, customer, commercialAccount } = people(table)
 
@@ -248,6 +249,18 @@ describe("an idempotency key", () => {
     "delete-billing-profile": async (who) => {
       const _id = await giveProfile(who, await commercialAccount())
       return ["/billingprofile", { _id }, { _id: "another" }]
+    },
+    "begin-upload": async () => {
+      const picture = { purpose: "vehicle", type: "image/png", size: 5 }
+      return ["/uploads", picture, { ...picture, size: 6 }]
+    },
+    "continue-upload": async (who) => {
+      const { key, upload } = await begin(who, 1000)
+      return ["/uploads", { key, upload, size: 1000 }, { key, upload, size: 1001 }]
+    },
+    "abort-upload": async (who) => {
+      const { key, upload } = await begin(who, 1000)
+      return [`/uploads?${new URLSearchParams({ key, upload })}`, {}, { other: 1 }]
     },
     "refresh-session": async () => ["/session", { location: "/account" }, { location: "/" }],
   }

@@ -40,6 +40,10 @@ const specified: [call: string, who: string][] = [
   ["GET /invoice", "public"],
   ["GET /pdfinvoiceV2", "public"],
   ["GET /settingshistory", "clerk"],
+  ["POST /uploads", "any"],
+  ["PUT /uploads", "clerk"],
+  ["DELETE /uploads", "any"],
+  ["GET /uploadurl", "clerk"],
   ["GET /health", "public"],
   ["GET /openapi.json", "public"],
 ]

@@ -3,11 +3,13 @@ import { Readable } from "node:stream"
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  ListPartsCommand,
   PutObjectCommand,
   S3Client,
   UploadPartCommand,
@@ -44,6 +46,7 @@ const openObjects = async (folder = temporaryFolder()) => {
     folder,
     address: server.address,
     client,
+    store,
     s3: client(),
     setClock: (at: number) => {
       now = () => at
@@ -148,6 +151,69 @@ describe("Objects", () => {
     const { Body, ContentType } = await s3.send(new GetObjectCommand({ Bucket, Key }))
     expect([await Body?.transformToString(), ContentType]).toEqual(["hello, world", "video/mp4"])
     expect(await nameOfFailure(complete([first, last]))).toBe("NoSuchUpload")
+  })
+
+  test("tell which parts of an upload have arrived, in the order of their numbers", async () => {
+    const { s3 } = await openObjects()
+    const Key = "video"
+    const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ Bucket, Key }))
+    const parts = async () =>
+      (await s3.send(new ListPartsCommand({ Bucket, Key, UploadId }))).Parts?.map(({ PartNumber, Size }) => [
+        PartNumber,
+        Size,
+      ])
+    expect(await parts()).toBeUndefined()
+    for (const PartNumber of [12, 2])
+      await s3.send(
+        new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body: "x".repeat(PartNumber) }),
+      )
+
+    expect(await parts()).toEqual([
+      [2, 2],
+      [12, 12],
+    ])
+    const unknown = new ListPartsCommand({ Bucket, Key, UploadId: "unknown" })
+    expect(await nameOfFailure(s3.send(unknown))).toBe("NoSuchUpload")
+  })
+
+  test("are copied, also with another type, and are then their own", async () => {
+    const { s3 } = await openObjects()
+    await s3.send(new PutObjectCommand({ Bucket, Key: "a/1", Body: "x", ContentType: "text/plain" }))
+    const copy = (CopySource: string) =>
+      s3.send(
+        new CopyObjectCommand({
+          Bucket,
+          Key: "b/1",
+          CopySource,
+          MetadataDirective: "REPLACE",
+          ContentType: "video/mp4",
+        }),
+      )
+    await copy(`${Bucket}/a/1`)
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: "a/1" }))
+
+    const { Body, ContentType } = await s3.send(new GetObjectCommand({ Bucket, Key: "b/1" }))
+    expect([await Body?.transformToString(), ContentType]).toEqual(["x", "video/mp4"])
+    expect(await nameOfFailure(copy(`${Bucket}/a/1`))).toBe("NoSuchKey")
+  })
+
+  test("below a prefix go when they are old, whole and in parts, and the others stay", async () => {
+    const { s3, store } = await openObjects()
+    for (const Key of ["incoming/a", "files/a"])
+      await s3.send(new PutObjectCommand({ Bucket, Key, Body: "x" }))
+    const begun = async (Key: string) => {
+      const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ Bucket, Key }))
+      await s3.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber: 1, Body: "x" }))
+      return () => nameOfFailure(s3.send(new ListPartsCommand({ Bucket, Key, UploadId })))
+    }
+    const [incoming, other] = [await begun("incoming/b"), await begun("files/b")]
+    const keysLeft = async () =>
+      (await s3.send(new ListObjectsV2Command({ Bucket }))).Contents?.map(({ Key }) => Key)
+
+    expect(await store.sweep(Bucket, "incoming/", new Date(Date.now() - 60_000))).toBe(0)
+    expect([await keysLeft(), await incoming()]).toEqual([["files/a", "incoming/a"], "none"])
+    expect(await store.sweep(Bucket, "incoming/", new Date(Date.now() + 60_000))).toBe(2)
+    expect([await keysLeft(), await incoming(), await other()]).toEqual([["files/a"], "NoSuchUpload", "none"])
   })
 
   test("leave nothing of an upload that was given up", async () => {

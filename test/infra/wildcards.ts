@@ -37,6 +37,23 @@ export const wildcards: { actions: string[]; on: string; because: string }[] = [
     because: "Objects get their names while the system runs; the prefix is what /files serves.",
   },
   {
+    actions: [
+      "s3:AbortMultipartUpload",
+      "s3:DeleteObject",
+      "s3:GetObject",
+      "s3:ListMultipartUploadParts",
+      "s3:PutObject",
+    ],
+    on: "Files/incoming/*",
+    because:
+      "Uploads get their names while the system runs; what lies there is nobody's picture or video yet.",
+  },
+  {
+    actions: ["s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
+    on: "Assets/assets/videos/*",
+    because: "The site's videos get their names while the system runs; the builds lie beside, out of reach.",
+  },
+  {
     actions: ["s3:GetObject"],
     on: "Files/*",
     because: "CloudFront, which lets nobody to a file without a signed address.",

@@ -1,0 +1,49 @@
+import { continueUpload } from "../../shared/api/uploads.ts"
+import { partBytes, partCount, readUploadKey, uploads } from "../../shared/domain/uploads.ts"
+import { handle } from "../platform/handle.ts"
+import { uploadStore, videoStore } from "./store.ts"
+
+/** Goes on with a video: which parts are there, addresses for others, and the end, after which the site can show it. */
+export const handler = handle(
+  continueUpload,
+  ({ needs }) => ({ store: needs("uploads", uploadStore), videos: needs("videos", videoStore) }),
+  async (
+    { body: { key, upload, size, parts = [], complete } },
+    { store, videos },
+    { actor, commit, refuse },
+  ) => {
+    const named = readUploadKey(key)
+    if (named?.purpose !== "video" || named.sender !== actor._id) throw refuse("not_found")
+    if (size > uploads.video.mostBytes) throw refuse("video_too_large")
+    const count = partCount(size)
+    if (parts.some((part) => part > count)) {
+      const message = `A file of this size has ${count} parts.`
+      throw refuse("malformed", { detail: message, fields: [{ field: "parts", message }] })
+    }
+
+    const arrived = await store.parts(key, upload)
+    const progress = { partSize: partBytes, done: arrived?.map(({ part }) => part) ?? [], addresses: [] }
+    if (complete) {
+      if (arrived) {
+        const bytes = arrived.reduce((sum, part) => sum + part.size, 0)
+        if (bytes !== size || arrived.length !== count)
+          throw refuse("upload_incomplete", { done: progress.done })
+        await store.join(key, upload, arrived)
+      }
+      // An end that was reached before, by a try whose answer was lost, is found here.
+      const address = await videos.publish(actor._id, named.file)
+      if (address === undefined) throw refuse("not_found")
+      const reply = { ...progress, address }
+      await commit([], reply)
+      return reply
+    }
+
+    if (!arrived) throw refuse("not_found")
+    const addresses = await Promise.all(
+      parts.map(async (part) => ({ part, address: await store.partAddress(key, upload, part, size) })),
+    )
+    const reply = { ...progress, addresses }
+    await commit([], reply)
+    return reply
+  },
+)

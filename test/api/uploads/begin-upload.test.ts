@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+
+const { clerk, technician, customer } = people(table)
+
+const begin = (who: Parameters<typeof as>[0], body: object) => as(who).post("/uploads", body)
+const photo = { purpose: "vehicle", type: "image/jpeg", size: 5 }
+const put = (address: string, body: string, type: string) =>
+  fetch(address, { method: "PUT", body, headers: { "content-type": type } })
+
+describe("POST /uploads", () => {
+  it("gives a picture an address that takes exactly what was told, straight into the bucket", async () => {
+    const mia = await customer()
+    const { status, body } = await begin(mia, photo)
+    const { key, address } = body as { key: string; address: string }
+    expect(status).toBe(201)
+    expect(key).toMatch(new RegExp(`^incoming/vehicle/${mia._id}/[\\w-]{22}\\.jpeg$`))
+    expect((await put(address, "12345", "image/jpeg")).status).toBe(200)
+    expect((await put(address, "123456", "image/jpeg")).status).toBe(403)
+    expect((await put(address, "12345", "text/html")).status).toBe(403)
+    expect((await put(address.replace("/vehicle/", "/avatar/"), "12345", "image/jpeg")).status).toBe(403)
+    expect((await fetch(address)).status).toBe(403)
+  })
+
+  it("gives a video an upload in parts", async () => {
+    const { status, body } = await begin(await clerk(), {
+      purpose: "video",
+      type: "video/mp4",
+      size: 300 * 1024 * 1024,
+    })
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: {
+        key: expect.stringMatching(/^incoming\/video\/.*\.mp4$/),
+        upload: expect.any(String),
+        partSize: 8 * 1024 * 1024,
+      },
+    })
+  })
+
+  it.each([
+    ["application/pdf", 5, 400, "not_a_video", "Wrong file type - Videos only."],
+    ["image/png", 5, 400, "not_a_video", "Wrong file type - Videos only."],
+    ["video/mp4", 300 * 1024 * 1024 + 1, 413, "video_too_large", "Video is too large - 300MB maximum"],
+  ])("refuses as a video: %s of %d bytes", async (type, size, status, code, detail) => {
+    expect(await begin(await clerk(), { purpose: "video", type, size })).toMatchObject({
+      status,
+      body: { code, detail, Error: detail },
+    })
+  })
+
+  it.each([
+    ["image/svg+xml", 5, "not_an_image", "type"],
+    ["text/html", 5, "not_an_image", "type"],
+    ["image/jpeg", 20 * 1024 * 1024 + 1, "malformed", "size"],
+    ["image/jpeg", 0, "malformed", "size"],
+  ])("refuses as a picture: %s of %d bytes", async (type, size, code, field) => {
+    expect(await begin(await clerk(), { purpose: "avatar", type, size })).toMatchObject({
+      status: 400,
+      body: { code, fields: [{ field }] },
+    })
+  })
+
+  it("is for each purpose's people alone", async () => {
+    const [theo, mia] = await Promise.all([technician(), customer()])
+    const video = { purpose: "video", type: "video/mp4", size: 5 }
+    expect([
+      (await begin(theo, { ...photo, purpose: "avatar" })).status,
+      (await begin(mia, { ...photo, purpose: "avatar" })).status,
+      (await begin(theo, photo)).status,
+      (await begin(mia, video)).status,
+      (await begin(theo, video)).status,
+      (await begin(undefined, photo)).status,
+    ]).toEqual([201, 201, 403, 403, 403, 401])
+  })
+
+  it("begins one upload for a repeated call", async () => {
+    const rosa = await clerk()
+    const body = { purpose: "video", type: "video/webm", size: 5 }
+    const first = await as(rosa).post("/uploads", body, { key: "upload-once-1" })
+    expect((await as(rosa).post("/uploads", body, { key: "upload-once-1" })).body).toEqual(first.body)
+  })
+})

@@ -1,0 +1,46 @@
+import { partBytes, partSize } from "../../../shared/domain/uploads.ts"
+import { as, type Login } from "../client.ts"
+
+/** The first box of an MP4, and then as many bytes as are wanted. */
+export const mp4 = (size: number): Buffer => {
+  const bytes = Buffer.alloc(size, 7)
+  Buffer.from("\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41", "latin1").copy(bytes)
+  return bytes
+}
+
+export type Begun = { key: string; upload: string; partSize: number }
+
+export const begin = async (who: Login, size: number, type = "video/mp4"): Promise<Begun> => {
+  const { status, body } = await as(who).post("/uploads", { purpose: "video", type, size })
+  if (status !== 201) throw new Error(`The upload was not begun: ${JSON.stringify(body)}`)
+  return body as Begun
+}
+
+type Progress = { done: number[]; addresses: { part: number; address: string }[]; address?: string }
+
+/** Puts these parts of a file straight into the bucket. */
+export const sendParts = async (
+  who: Login,
+  { key, upload }: Begun,
+  bytes: Buffer,
+  parts: number[],
+): Promise<void> => {
+  const { body } = await as(who).put("/uploads", { key, upload, size: bytes.length, parts })
+  for (const { part, address } of (body as Progress).addresses) {
+    const from = (part - 1) * partBytes
+    const slice = bytes.subarray(from, from + partSize(bytes.length, part))
+    const { status } = await fetch(address, { method: "PUT", body: new Uint8Array(slice) })
+    if (status !== 200) throw new Error(`Part ${part} was refused with ${status}.`)
+  }
+}
+
+export const complete = (who: Login, { key, upload }: Begun, size: number) =>
+  as(who).put("/uploads", { key, upload, size, complete: true })
+
+/** From the beginning to the public address. */
+export const publishVideo = async (who: Login, bytes = mp4(1000)): Promise<string> => {
+  const begun = await begin(who, bytes.length)
+  await sendParts(who, begun, bytes, [1])
+  const { body } = await complete(who, begun, bytes.length)
+  return (body as Progress).address ?? ""
+}
