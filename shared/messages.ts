@@ -135,6 +135,7 @@ export const messages = {
     none: "No Insurance Carriers Saved",
     profileFailed: "Could not load insurance profile.",
     notFound: "Insurance provider data was not found",
+    exists: "There is an insurance provider with this key already.",
   },
 
   requests: {

@@ -1,19 +1,25 @@
-import { StoredInsuranceProvider } from "../../shared/api/carriers.ts"
+import { InsuranceProviderFields, StoredInsuranceProvider } from "../../shared/api/carriers.ts"
 import type { InsuranceProvider } from "../../shared/domain/charges/rates.ts"
+import { messages } from "../../shared/messages.ts"
+import type { Setting } from "../audit/store.ts"
 import { keys } from "../platform/keys.ts"
-import type { TableReader, Write } from "../platform/table.ts"
+import { Refusal } from "../platform/refusal.ts"
+import type { Item, TableReader, Write } from "../platform/table.ts"
 
 /*
  * Access patterns of carriers
+ *   one   SET#carriers / key
  *   all   SET#carriers / key   by key; there are some dozens
  */
 
 const schema = 1
 const most = 500
 
+const itemOf = (carrier: InsuranceProvider): Item => ({ ...keys.carrier(carrier.key), schema, ...carrier })
+
 /** Stores a carrier, whatever stood there before. */
 export const carrierWrite = (carrier: InsuranceProvider): Write => ({
-  put: { ...keys.carrier(carrier.key), schema, ...carrier },
+  put: itemOf(carrier),
   onlyIf: "beside",
 })
 
@@ -22,4 +28,18 @@ export const carrierReader = (table: TableReader) => ({
     const { items } = await table.query({ partition: keys.carriers, limit: most, consistent: false })
     return items.map((item) => StoredInsuranceProvider.parse(item))
   },
+})
+
+/** A carrier as a thing that is set. */
+export const carrierSetting = (table: TableReader, key: string): Setting<InsuranceProvider> => ({
+  what: "carrier",
+  id: key,
+  nameOf: ({ text }) => text,
+  shape: InsuranceProviderFields,
+  async read() {
+    const item = await table.get(keys.carrier(key))
+    if (!item) throw new Refusal("not_found", { detail: messages.carriers.notFound })
+    return StoredInsuranceProvider.parse(item)
+  },
+  itemOf,
 })

@@ -2,18 +2,18 @@ import * as z from "zod"
 import { kitNames } from "../domain/charges/charge.ts"
 import type { InsuranceProvider as Rates } from "../domain/charges/rates.ts"
 import { byRole, endpoint } from "./endpoint.ts"
-import { money, storedKinds } from "./kinds.ts"
+import { amount, id, money, storedKinds, text } from "./kinds.ts"
 
 /** An insurance provider and what it pays (spec 2, section 3). Rates are for staff alone. */
 const providerFields = <M extends z.ZodType>(money: M) => {
   const kit = z.object({ type: z.enum(["flat", "each"]), value: money })
   return {
     key: z.string(),
-    text: z.string(),
-    /** offset in the sprite of logos */
-    xy: z.string(),
     /** of its rates, for the explanation of a price */
     version: z.int().optional(),
+    text: z.string(),
+    /** offset in the sprite of logos; nothing without a logo */
+    xy: z.string(),
     repairLaborType: z.enum(["flat", "each"]),
     /** for the first to the fifth repair */
     repairLaborRates: z.array(money),
@@ -45,4 +45,63 @@ export const listInsuranceProviders = endpoint({
     user: z.array(PublicProvider),
   }),
   refusals: [],
+})
+
+const percent = z.number().min(0).max(100)
+const kitToWrite = z.strictObject({ type: z.enum(["flat", "each"]), value: amount })
+
+/** What staff set of a carrier, as it is compared and told in the audit. */
+export const InsuranceProviderFields = InsuranceProvider.omit({ key: true, version: true })
+/** The same as it is written; the key is set once, for requests and vehicles name the carrier by it. */
+const settable = z.object({
+  ...InsuranceProviderFields.shape,
+  text: text(50).trim().min(2, "A name of 2 to 50 characters, please."),
+  xy: z.string().regex(/^$|^(0|-?\d{1,5}px) (0|-?\d{1,5}px)$/, "A place in the sprite like 0 -40px, please."),
+  repairLaborRates: z.array(amount).min(1, "One to five rates, please.").max(5, "One to five rates, please."),
+  replaceLaborRate: amount,
+  replaceDiscount: percent,
+  replaceMouldingDiscounts: z.strictObject({ oem: percent, nonOem: percent }),
+  replaceInstallKits: z.strictObject({ "W/S": kitToWrite, "H/M": kitToWrite, "F/C": kitToWrite }),
+})
+const newKey = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{1,39}$/, "2 to 40 small letters, digits or hyphens, please.")
+
+export const createInsuranceProvider = endpoint({
+  area: "carriers",
+  name: "create-insurance-provider",
+  method: "POST",
+  path: "/insuranceproviders",
+  roles: ["clerk"],
+  access: ["table:read", "table:write"],
+  body: z.strictObject({ key: newKey, ...settable.shape, xy: settable.shape.xy.optional() }),
+  status: 201,
+  reply: z.object({ key: z.string(), version: z.int() }),
+  refusals: ["already_exists"],
+})
+
+/** `key` tells which; `version` names the rates that were seen. */
+export const changeInsuranceProvider = endpoint({
+  area: "carriers",
+  name: "change-insurance-provider",
+  method: "PUT",
+  path: "/insuranceproviders",
+  roles: ["clerk"],
+  access: ["table:read", "table:write"],
+  body: z.strictObject({ key: id, ...settable.partial().shape, version: z.int().min(0).optional() }),
+  reply: z.object({ matches: z.int(), version: z.int() }),
+  refusals: ["not_found", "changed_meanwhile"],
+})
+
+/** Requests keep the carrier's name and their prices; it is picked no more. */
+export const deleteInsuranceProvider = endpoint({
+  area: "carriers",
+  name: "delete-insurance-provider",
+  method: "DELETE",
+  path: "/insuranceproviders",
+  roles: ["clerk"],
+  access: ["table:read", "table:write"],
+  query: z.strictObject({ key: id }),
+  reply: z.object({ matches: z.int() }),
+  refusals: ["not_found"],
 })

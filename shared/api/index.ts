@@ -6,7 +6,12 @@ import {
   getBillingProfile,
   listBillingProfiles,
 } from "./billing.ts"
-import { listInsuranceProviders } from "./carriers.ts"
+import {
+  changeInsuranceProvider,
+  createInsuranceProvider,
+  deleteInsuranceProvider,
+  listInsuranceProviders,
+} from "./carriers.ts"
 import { createVehicle, decodeVin, listVehicles } from "./customers.ts"
 import type { Endpoint } from "./endpoint.ts"
 import { getInvoice, getInvoicePdf } from "./invoices.ts"
@@ -51,6 +56,9 @@ export const endpoints: readonly Endpoint[] = [
   changeBillingProfile,
   deleteBillingProfile,
   listInsuranceProviders,
+  createInsuranceProvider,
+  changeInsuranceProvider,
+  deleteInsuranceProvider,
   getSettings,
   changeSettings,
   getBusinessInfo,

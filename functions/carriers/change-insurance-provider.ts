@@ -1,0 +1,15 @@
+import { changeInsuranceProvider } from "../../shared/api/carriers.ts"
+import type { InsuranceProvider } from "../../shared/domain/charges/rates.ts"
+import { saveSetting } from "../audit/store.ts"
+import { handle } from "../platform/handle.ts"
+import { carrierSetting } from "./store.ts"
+
+const reply = ({ version = 0 }: InsuranceProvider) => ({ matches: 1, version })
+
+/** Requests that are priced already keep their prices; their "Why" names the version that priced them. */
+export const handler = handle(
+  changeInsuranceProvider,
+  ({ table }) => table,
+  async ({ body: { key, version: seen, ...form } }, table, { actor: by, now, commit }) =>
+    reply(await saveSetting(table, carrierSetting(table, key), { form, seen, by, now, commit, reply })),
+)

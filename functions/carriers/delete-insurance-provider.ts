@@ -1,0 +1,14 @@
+import { deleteInsuranceProvider } from "../../shared/api/carriers.ts"
+import { deleteSetting } from "../audit/store.ts"
+import { handle } from "../platform/handle.ts"
+import { carrierSetting } from "./store.ts"
+
+export const handler = handle(
+  deleteInsuranceProvider,
+  ({ table }) => table,
+  async ({ query: { key } }, table, { actor: by, now, commit }) => {
+    const reply = { matches: 1 }
+    await deleteSetting(carrierSetting(table, key), { by, now, commit, reply })
+    return reply
+  },
+)
