@@ -6,6 +6,7 @@ import { citiesOf } from "./places.ts"
  * the list that is effective from July 1, 2021, and for Elk Grove the one from April 1, 2023.
  */
 const listed = "2021-07-01"
+const weekday = "08:00-17:00"
 
 const branch = (
   _id: string,
@@ -23,6 +24,17 @@ const branch = (
   map: `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: `${at.address}, ${name}, CA ${at.zip}` })}`,
   taxRates: [{ from: listed, percent }],
   zipTaxRates: Object.entries(zipRates).map(([zip, rate]) => ({ zip, from: listed, percent: rate })),
+  sundayHours: "closed",
+  mondayHours: weekday,
+  tuesdayHours: weekday,
+  wednesdayHours: weekday,
+  thursdayHours: weekday,
+  fridayHours: weekday,
+  saturdayHours: "09:00-14:00",
+  shifts: [],
+  googleReviewLink: "",
+  yelpReviewLink: "",
+  facebookReviewLink: "",
 })
 
 const sacramento = branch(

@@ -5,7 +5,7 @@ import {
   StoredRequestSummary,
   StoredServiceRequest,
 } from "../../shared/api/requests/service-request.ts"
-import { addDays, endOfMonth, monthOf, startOfMonth } from "../../shared/domain/dates.ts"
+import { addDays, addMonths, endOfMonth, monthOf, startOfMonth } from "../../shared/domain/dates.ts"
 import type { QueryToken } from "../../shared/domain/search.ts"
 import { serviceStatuses } from "../../shared/domain/status.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
@@ -145,6 +145,18 @@ export const requestReader = (table: TableReader) => {
         days.set(date, { date, count: day.count + Number(count ?? 0), total: day.total + Number(total ?? 0) })
       }
       return [...days.values()].filter(({ count }) => count > 0)
+    },
+    /** how many jobs a branch has in the calendar from this day on, for a year */
+    async jobsAhead(branch: string, from: string): Promise<number> {
+      const year = Array.from({ length: 12 }, (_, ahead) => monthOf(addMonths(startOfMonth(from), ahead)))
+      const months = await Promise.all(
+        year.map((month) => table.query({ partition: keys.calendar(month), limit: 1000, consistent: false })),
+      )
+      return months
+        .flatMap(({ items }, place) =>
+          items.filter(({ sk }) => sk.slice(3) === branch && `${year[place]}-${sk.slice(0, 2)}` >= from),
+        )
+        .reduce((sum, { count }) => sum + Number(count ?? 0), 0)
     },
     /** entries of a word, or of every word that begins with it; of one word the newest first */
     async entries(token: Pick<QueryToken, "text" | "prefix">, { limit, cursor }: ListOptions) {

@@ -1,10 +1,11 @@
 import { listBranches } from "../../shared/api/settings.ts"
 import { handle } from "../platform/handle.ts"
+import { mapOf } from "./rules/branch.ts"
 import { branchStore } from "./store.ts"
 
 /** Where the shops are. */
 export const handler = handle(
   listBranches,
   ({ table }) => branchStore(table),
-  (_input, branches) => branches.all(),
+  async (_input, branches) => (await branches.all()).map((branch) => ({ ...branch, map: mapOf(branch) })),
 )

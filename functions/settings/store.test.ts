@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { TableReader } from "../platform/table.ts"
-import { settingsReader } from "./store.ts"
+import { branchStore, settingsReader } from "./store.ts"
 
 const tableWith = (item: object | undefined): TableReader => ({
   get: (key) => Promise.resolve(item && { ...key, ...item }),
@@ -22,5 +22,62 @@ describe("settings", () => {
       premierVideo: "/assets/premier.mp4",
       cashReplacementNet: "cost",
     })
+  })
+})
+
+/** As the first shape of a branch lies in a table. */
+const firstShape = {
+  pk: "SET#branches",
+  sk: "woodland",
+  schema: 1,
+  _id: "woodland",
+  name: "Woodland",
+  address: "455 East Main Street",
+  city: "Woodland",
+  zip: "95776",
+  phone: "5305550148",
+  zone: "Woodland",
+  cities: ["Davis"],
+  map: "https://maps.example.com/woodland",
+  taxRates: [{ from: "2021-07-01", percent: 8 }],
+  zipTaxRates: [{ zip: "95616", from: "2021-07-01", percent: 8.25 }],
+}
+
+describe("a branch", () => {
+  const tableOf = (...items: (typeof firstShape)[]): TableReader => ({
+    get: () => Promise.resolve(items[0]),
+    query: () => Promise.resolve({ items, cursor: undefined }),
+    getMany: () => Promise.resolve([]),
+  })
+
+  it("of the first shape is read as one of today, with no hours and no shifts", async () => {
+    const { pk: _pk, sk: _sk, schema: _schema, ...kept } = firstShape
+    const upgraded = {
+      ...kept,
+      sundayHours: "closed",
+      mondayHours: "closed",
+      tuesdayHours: "closed",
+      wednesdayHours: "closed",
+      thursdayHours: "closed",
+      fridayHours: "closed",
+      saturdayHours: "closed",
+      shifts: [],
+      googleReviewLink: "",
+      yelpReviewLink: "",
+      facebookReviewLink: "",
+      version: 0,
+    }
+    const branches = branchStore(tableOf(firstShape))
+    expect(await branches.all()).toEqual([upgraded])
+    expect(await branches.over("woodland").read()).toEqual(upgraded)
+  })
+
+  it("of today's shape is not filled up with what it lacks: that would be our mistake", async () => {
+    await expect(branchStore(tableOf({ ...firstShape, schema: 2 })).all()).rejects.toThrow("sundayHours")
+  })
+
+  it("is stored in the shape of today, whatever it was before", async () => {
+    const woodland = branchStore(tableOf(firstShape)).over("woodland")
+    expect(woodland.itemOf(await woodland.read())).toMatchObject({ schema: 2, mondayHours: "closed" })
   })
 })

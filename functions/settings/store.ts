@@ -1,8 +1,16 @@
 import type * as z from "zod"
 import type { SettingKind } from "../../shared/api/audit.ts"
-import { type Branch, BusinessInfo, ContactInfo, Settings, StoredBranch } from "../../shared/api/settings.ts"
+import {
+  type Branch,
+  BusinessInfo,
+  ContactInfo,
+  Settings,
+  StoredBranch,
+  WireBranch,
+} from "../../shared/api/settings.ts"
 import type { Setting } from "../audit/store.ts"
 import { type Key, keys } from "../platform/keys.ts"
+import { Refusal } from "../platform/refusal.ts"
 import type { Item, TableReader, Write } from "../platform/table.ts"
 
 /*
@@ -12,7 +20,8 @@ import type { Item, TableReader, Write } from "../platform/table.ts"
  */
 
 const schema = 1
-const mostBranches = 100
+const branchSchema = 2
+export const mostBranches = 100
 
 /** How a shop runs that has set nothing yet: no catalog, the price rule of the spec's section on parts, nothing to show. */
 const unset = {
@@ -52,6 +61,54 @@ const unset = {
   } satisfies ContactInfo,
 }
 
+const BranchForm = WireBranch.omit({ _id: true, version: true })
+export type VersionedBranch = Branch & { version: number }
+
+/** What the second shape of a branch added to the first. */
+const addedToBranch = {
+  sundayHours: "closed",
+  mondayHours: "closed",
+  tuesdayHours: "closed",
+  wednesdayHours: "closed",
+  thursdayHours: "closed",
+  fridayHours: "closed",
+  saturdayHours: "closed",
+  shifts: [],
+  googleReviewLink: "",
+  yelpReviewLink: "",
+  facebookReviewLink: "",
+} satisfies Partial<Branch>
+
+type Place = Pick<Branch, "name" | "address" | "city" | "zip" | "phone">
+
+/** A branch of which only the place is known: of its city's zone, closed, with no rate of its own. */
+export const newBranch = (
+  _id: string,
+  { name, address, city, zip, phone, ...more }: Place & Partial<Omit<Branch, "_id">>,
+): VersionedBranch => ({
+  _id,
+  name,
+  address,
+  city,
+  zip,
+  phone,
+  zone: city,
+  cities: [],
+  map: "",
+  taxRates: [],
+  zipTaxRates: [],
+  ...addedToBranch,
+  ...more,
+  version: 0,
+})
+
+const versionOf = (item: Item | undefined): number => (typeof item?.version === "number" ? item.version : 0)
+
+const parseBranch = (item: Item): VersionedBranch => ({
+  ...StoredBranch.parse(item.schema === branchSchema ? item : { ...addedToBranch, ...item }),
+  version: versionOf(item),
+})
+
 /** One object under one key; what it lacks is as if nobody had set it. One that nobody has saved yet is of version 0. */
 const setting = <Shape extends z.ZodObject>(
   { what, name, key }: { what: SettingKind; name: string; key: Key },
@@ -60,7 +117,7 @@ const setting = <Shape extends z.ZodObject>(
 ) => {
   const parse = (item: Item | undefined) => ({
     ...shape.parse({ ...defaults, ...item }),
-    version: typeof item?.version === "number" ? item.version : 0,
+    version: versionOf(item),
   })
   return {
     read: async (table: TableReader) => parse(await table.get(key, { eventually: true })),
@@ -108,14 +165,32 @@ export const settingsReader = (table: TableReader) => ({
 })
 
 /** Stores a branch, whatever stood there before. */
-export const branchWrite = (branch: Branch): Write => ({
-  put: { ...keys.branch(branch._id), schema, ...branch },
-  onlyIf: "beside",
-})
+export const branchWrite = (branch: Branch): Write => ({ put: branchItem(branch), onlyIf: "beside" })
 
-export const branchStore = (table: TableReader) => ({
-  async all(): Promise<Branch[]> {
-    const { items } = await table.query({ partition: keys.branches, limit: mostBranches, consistent: false })
-    return items.map((item) => StoredBranch.parse(item))
-  },
-})
+const branchItem = (branch: Branch) => ({ ...keys.branch(branch._id), schema: branchSchema, ...branch })
+
+export const branchStore = (table: TableReader) => {
+  const find = async (id: string) => {
+    const item = await table.get(keys.branch(id))
+    return item && parseBranch(item)
+  }
+  return {
+    async all({ consistent = false } = {}): Promise<VersionedBranch[]> {
+      const { items } = await table.query({ partition: keys.branches, limit: mostBranches, consistent })
+      return items.map(parseBranch)
+    },
+    /** what the audit's store saves; refuses a branch that is not there */
+    over: (id: string): Setting<VersionedBranch> => ({
+      what: "branch",
+      id,
+      nameOf: ({ name }) => name,
+      shape: BranchForm,
+      async read() {
+        const branch = await find(id)
+        if (!branch) throw new Refusal("not_found")
+        return branch
+      },
+      itemOf: branchItem,
+    }),
+  }
+}

@@ -27,9 +27,12 @@ import {
 } from "./requests/endpoints.ts"
 import { createSession, deleteSession, getAccount, refreshSession } from "./session.ts"
 import {
+  changeBranch,
   changeBusinessInfo,
   changeContactInfo,
   changeSettings,
+  createBranch,
+  deleteBranch,
   getBusinessInfo,
   getContactInfo,
   getSettings,
@@ -66,6 +69,9 @@ export const endpoints: readonly Endpoint[] = [
   getContactInfo,
   changeContactInfo,
   listBranches,
+  createBranch,
+  changeBranch,
+  deleteBranch,
   getServiceRequests,
   createServiceRequest,
   changeServiceRequest,

@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { parseFormula } from "../domain/formula.ts"
-import { areHoursToChoose } from "../domain/hours.ts"
+import { areHoursToChoose, weekdays } from "../domain/hours.ts"
 import { byRole, endpoint } from "./endpoint.ts"
-import { date, email, id, phone, storedKinds, text } from "./kinds.ts"
+import { date, email, id, Matches, phone, storedKinds, text, time, wireKinds } from "./kinds.ts"
 
 /** Counts the changes of a thing; a save names the one that its screen showed. */
 const version = { version: z.int() }
@@ -218,7 +218,12 @@ export const changeContactInfo = endpoint({
   refusals: ["changed_meanwhile"],
 })
 
-const branchFields = <D extends z.ZodType>(date: D) => ({
+const zip = z.string().regex(/^\d{5}$/, "A ZIP of five digits, please.")
+const link = line(500).regex(/^(https:\/\/\S+)?$/, "An address that begins with https://, please.")
+
+const reviewLinks = { googleReviewLink: link, yelpReviewLink: link, facebookReviewLink: link }
+
+const branchFields = <D extends z.ZodType, T extends z.ZodType>({ date, time }: { date: D; time: T }) => ({
   _id: id,
   name: z.string(),
   address: z.string(),
@@ -229,16 +234,30 @@ const branchFields = <D extends z.ZodType>(date: D) => ({
   /** cities whose mobile jobs this branch does */
   cities: z.array(z.string()),
   map: z.string(),
+  ...hoursOfDays(hours),
   /** percent, each from a day on */
   taxRates: z.array(z.object({ from: date, percent: z.number() })),
   /** stand over the branch's rates: a ZIP may lie outside its district */
   zipTaxRates: z.array(z.object({ zip: z.string(), from: date, percent: z.number() })),
+  /** when its technicians work, as far as the scheduler counts on them */
+  shifts: z.array(z.object({ technician: id, days: z.array(z.enum(weekdays)), start: time, end: time })),
+  googleReviewLink: z.string(),
+  yelpReviewLink: z.string(),
+  facebookReviewLink: z.string(),
 })
 
-const wireBranch = z.object(branchFields(date))
-const PublicBranch = wireBranch.omit({ taxRates: true, zipTaxRates: true })
+export const WireBranch = z.object(branchFields(wireKinds)).extend(version)
+const PublicBranch = WireBranch.omit({
+  taxRates: true,
+  zipTaxRates: true,
+  shifts: true,
+  googleReviewLink: true,
+  yelpReviewLink: true,
+  facebookReviewLink: true,
+  version: true,
+})
 /** As it lies in the table. */
-export const StoredBranch = z.object(branchFields(storedKinds.date))
+export const StoredBranch = z.object(branchFields(storedKinds))
 export type Branch = z.output<typeof StoredBranch>
 
 export const listBranches = endpoint({
@@ -248,6 +267,104 @@ export const listBranches = endpoint({
   path: "/branches",
   roles: "public",
   access: ["table:read"],
-  reply: byRole(z.array(wireBranch), { public: z.array(PublicBranch), user: z.array(PublicBranch) }),
+  reply: byRole(z.array(WireBranch), { public: z.array(PublicBranch), user: z.array(PublicBranch) }),
   refusals: [],
+})
+
+/** Districts of California add eighths of a percent; more than 20 is a slip of the finger, on a request too. */
+const percent = z
+  .number()
+  .min(0)
+  .max(20)
+  .refine((typed) => Number(typed.toFixed(3)) === typed, "A percentage with at most three decimals, please.")
+
+const differ = (keys: readonly string[]) => new Set(keys).size === keys.length
+
+const taxRatesToWrite = z
+  .array(z.strictObject({ from: date, percent }))
+  .max(50)
+  .refine((rates) => differ(rates.map(({ from }) => from)), "One rate for each day, please.")
+const zipTaxRatesToWrite = z
+  .array(z.strictObject({ zip, from: date, percent }))
+  .max(300)
+  .refine(
+    (rates) => differ(rates.map(({ zip, from }) => `${zip} ${from}`)),
+    "One rate for each ZIP and day, please.",
+  )
+const shiftsToWrite = z
+  .array(
+    z
+      .strictObject({
+        technician: id,
+        days: z.array(z.enum(weekdays)).min(1).max(7),
+        start: time,
+        end: time,
+      })
+      .refine(({ start, end }) => start < end, "A shift ends after it begins."),
+  )
+  .max(100)
+  .refine(
+    (shifts) => differ(shifts.flatMap(({ technician, days }) => days.map((day) => `${technician} ${day}`))),
+    "One shift a day for each technician, please.",
+  )
+
+const place = {
+  name: line(60).min(2, "The name of the branch, please."),
+  address: line(200).min(3, "Street and number, please."),
+  city: line(60).min(2, "The city, please."),
+  zip,
+  phone,
+}
+const howItWorks = z
+  .strictObject({
+    zone: line(60).min(2, "The zone of its jobs, please."),
+    cities: z
+      .array(line(60).min(2, "The name of a city, please."))
+      .max(60)
+      .refine((cities) => differ(cities), "Each city once, please."),
+    /** empty: a search for its address */
+    map: link,
+    ...hoursOfDays(chosenHours),
+    taxRates: taxRatesToWrite,
+    zipTaxRates: zipTaxRatesToWrite,
+    shifts: shiftsToWrite,
+    ...reviewLinks,
+  })
+  .partial()
+
+export const createBranch = endpoint({
+  area: "settings",
+  name: "create-branch",
+  method: "POST",
+  path: "/branches",
+  roles: ["clerk"],
+  access: ["table:read", "table:write"],
+  body: howItWorks.extend(place),
+  status: 201,
+  reply: z.object({ _id: id, ...version }),
+  refusals: [],
+})
+
+export const changeBranch = endpoint({
+  area: "settings",
+  name: "change-branch",
+  method: "PUT",
+  path: "/branches",
+  roles: ["clerk"],
+  access: ["table:read", "table:write"],
+  body: howItWorks.extend(z.strictObject(place).partial().shape).extend({ _id: id, ...seen }),
+  reply: Saved,
+  refusals: ["not_found", "changed_meanwhile"],
+})
+
+export const deleteBranch = endpoint({
+  area: "settings",
+  name: "delete-branch",
+  method: "DELETE",
+  path: "/branches",
+  roles: ["clerk"],
+  access: ["table:read", "table:write"],
+  query: z.strictObject({ _id: id }),
+  reply: Matches,
+  refusals: ["not_found", "refused"],
 })

@@ -8,6 +8,7 @@ import { giveProfile } from "./billing/profile.ts"
 import { addCarrier, carrier } from "./carriers/carrier.ts"
 import { as, type Reply } from "./client.ts"
 import { act, chip, open, take } from "./requests/job.ts"
+import { addBranch, branchForm } from "./settings/branch.ts"
 import { table } from "./table.ts"
 import { begin } from "./uploads/video.ts"
 
@@ -185,6 +186,8 @@ describe("what nobody has", () => {
       as(boss).send("DELETE", "/billingprofile", { _id: "nobody" }),
       as(boss).post("/vehicle", { customerId: "nobody" }),
       as(boss).delete("/session", { token: "nobody's" }),
+      as(boss).put("/branches", { _id: "nowhere", phone: "5305550100" }),
+      as(boss).delete("/branches", { _id: "nowhere" }),
       as(boss).get("/invoice", { key: "nobody's" }),
       as(boss).get("/pdfinvoiceV2", { id: "nobody's" }),
     ])
@@ -280,6 +283,15 @@ describe("an idempotency key", () => {
       const { key, upload } = await begin(who, 1000)
       return [`/uploads?${new URLSearchParams({ key, upload })}`, {}, { other: 1 }]
     },
+    "create-branch": async () => {
+      const branch = branchForm()
+      return ["/branches", branch, { ...branch, phone: "5305550101" }]
+    },
+    "change-branch": async (who) => {
+      const _id = await addBranch(who)
+      return ["/branches", { _id, phone: "5305550101" }, { _id, phone: "5305550102" }]
+    },
+    "delete-branch": async (who) => [`/branches?_id=${await addBranch(who)}`, {}, { surprise: 1 }],
     "refresh-session": async () => ["/session", { location: "/account" }, { location: "/" }],
   }
   /** A login's reply holds the token and is never kept; a logout ends the session that would ask again. */

@@ -64,6 +64,17 @@ export const yubaCity: Branch = {
   map: "https://maps.example.com/yuba-city",
   taxRates: [{ from: "2020-01-01", percent: 7.25 }],
   zipTaxRates: [{ zip: "95901", from: "2020-04-01", percent: 8.25 }],
+  sundayHours: "closed",
+  mondayHours: "08:00-17:00",
+  tuesdayHours: "08:00-17:00",
+  wednesdayHours: "08:00-17:00",
+  thursdayHours: "08:00-17:00",
+  fridayHours: "08:00-17:00",
+  saturdayHours: "closed",
+  shifts: [{ technician: "t1", days: ["monday", "tuesday"], start: 480, end: 1020 }],
+  googleReviewLink: "https://reviews.example.com/google/yuba-city",
+  yelpReviewLink: "",
+  facebookReviewLink: "",
 }
 
 export const sacramento: Branch = {

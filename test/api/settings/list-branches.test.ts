@@ -15,23 +15,35 @@ const place = {
   zone: "Yuba City",
   cities: ["Marysville", "Live Oak"],
   map: "https://maps.example.com/yuba-city",
+  sundayHours: "closed",
+  mondayHours: "08:00-17:00",
+  tuesdayHours: "08:00-17:00",
+  wednesdayHours: "08:00-17:00",
+  thursdayHours: "08:00-17:00",
+  fridayHours: "08:00-17:00",
+  saturdayHours: "closed",
 }
 const yubaCity = (body: unknown) => (body as { _id: string }[]).find(({ _id }) => _id === "yuba-city")
 
 describe("GET /branches", () => {
-  it("shows everybody where the shops are, without tax rates", async () => {
+  it("shows everybody where the shops are, without tax rates, shifts and what else is the office's", async () => {
     const mia = await customer()
     expect(yubaCity((await as().get("/branches")).body)).toEqual(place)
     expect(yubaCity((await as(mia).get("/branches")).body)).toEqual(place)
   })
 
-  it("shows staff the tax rates, each from a day on", async () => {
+  it("shows staff all of it, the tax rates each from a day on", async () => {
     const [carla, theo] = await Promise.all([clerk(), technician()])
     for (const person of [carla, theo])
       expect(yubaCity((await as(person).get("/branches")).body)).toEqual({
         ...place,
         taxRates: [{ from: "1/1/2020", percent: 7.25 }],
         zipTaxRates: [{ zip: "95901", from: "4/1/2020", percent: 8.25 }],
+        shifts: [{ technician: "t1", days: ["monday", "tuesday"], start: "8:00am", end: "5:00pm" }],
+        googleReviewLink: "https://reviews.example.com/google/yuba-city",
+        yelpReviewLink: "",
+        facebookReviewLink: "",
+        version: expect.any(Number),
       })
   })
 })

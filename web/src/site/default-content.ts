@@ -1,5 +1,15 @@
 import type { SiteContent } from "./content.ts"
 
+const hours = {
+  sundayHours: "closed",
+  mondayHours: "08:00-17:00",
+  tuesdayHours: "08:00-17:00",
+  wednesdayHours: "08:00-17:00",
+  thursdayHours: "08:00-17:00",
+  fridayHours: "08:00-17:00",
+  saturdayHours: "09:00-14:00",
+}
+
 /** What a build shows until `render-site` has drawn the pages with the business's own content. */
 export const defaultContent: SiteContent = {
   business: {
@@ -16,13 +26,7 @@ export const defaultContent: SiteContent = {
     phone: "5305550198",
     email: "desk@clearline.example",
     address: "1180 Colusa Avenue, Yuba City, CA 95991",
-    sundayHours: "closed",
-    mondayHours: "08:00-17:00",
-    tuesdayHours: "08:00-17:00",
-    wednesdayHours: "08:00-17:00",
-    thursdayHours: "08:00-17:00",
-    fridayHours: "08:00-17:00",
-    saturdayHours: "09:00-14:00",
+    ...hours,
   },
   branches: [
     branch("yuba-city", "Yuba City", "1180 Colusa Avenue", "95991", "5305550198"),
@@ -43,5 +47,5 @@ function branch(
 ): SiteContent["branches"][number] {
   const query = new URLSearchParams({ api: "1", query: `${address}, ${city}, CA ${zip}` })
   const map = `https://www.google.com/maps/search/?${query}`
-  return { _id, name: city, address, city, zip, phone, zone: city, cities: [city], map }
+  return { _id, name: city, address, city, zip, phone, zone: city, cities: [city], map, ...hours }
 }

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest"
+import { clashesOf, idOfBranch, mapOf, unknownInShifts } from "./branch.ts"
+
+const woodland = { name: "Woodland", zone: "Woodland" }
+const sacramento = { name: "Sacramento", zone: "Sacramento" }
+
+describe("a branch", () => {
+  it.each([
+    ["Rancho Cordova", "rancho-cordova"],
+    ["  St. Mary's / Peña ", "st-mary-s-pen-a"],
+    ["店", ""],
+  ])("called %s has the id %j", (name, id) => {
+    expect(idOfBranch(name)).toBe(id)
+  })
+
+  it("is shown on the map by its address, unless somebody typed another link", () => {
+    const at = { address: "455 East Main Street", city: "Woodland", zip: "95776" }
+    const link =
+      "https://www.google.com/maps/search/?api=1&query=455+East+Main+Street%2C+Woodland%2C+CA+95776"
+    expect(mapOf({ ...at, map: "" })).toBe(link)
+    expect(mapOf({ ...at, map: "https://www.google.com/maps/search/?api=1&query=Elsewhere" })).toBe(link)
+    expect(mapOf({ ...at, map: "https://maps.example.com/w" })).toBe("https://maps.example.com/w")
+  })
+
+  it("has a name and a zone that no other has, however they are written", () => {
+    expect(clashesOf(woodland, [sacramento])).toEqual([])
+    expect(
+      clashesOf({ name: "WOODLAND", zone: "sacramento" }, [woodland, sacramento]).map(({ field }) => field),
+    ).toEqual(["name", "zone"])
+  })
+
+  it("has shifts of technicians alone, and keeps those who left", () => {
+    const users = [
+      { _id: "t1", serviceTechnician: true },
+      { _id: "c1", serviceTechnician: false },
+    ]
+    const shifts = ["t1", "c1", "gone", "nobody"].map((technician) => ({ technician }))
+    expect(unknownInShifts(shifts, [{ technician: "gone" }], users)).toEqual([
+      { field: "shifts.1.technician", message: "No technician: c1." },
+      { field: "shifts.3.technician", message: "No technician: nobody." },
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+import type { Branch } from "../../../shared/api/settings.ts"
+
+const search = "https://www.google.com/maps/search/?"
+
+/** The link that was typed, or a search for the address: one of ours follows when the branch moves. */
+export const mapOf = ({
+  map,
+  address,
+  city,
+  zip,
+}: Pick<Branch, "map" | "address" | "city" | "zip">): string =>
+  map === "" || map.startsWith(search)
+    ? `${search}${new URLSearchParams({ api: "1", query: `${address}, ${city}, CA ${zip}` })}`
+    : map
+
+/** "Rancho Cordova" is rancho-cordova: an id that somebody who looks into the table understands. */
+export const idOfBranch = (name: string): string =>
+  name
+    .normalize("NFD")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/**
+ * What a branch may not be beside the others, by field. A zone is one branch's: its jobs go there. Of two that are saved in
+ * the same moment both may pass; then the first does the jobs until one of them is changed.
+ */
+export const clashesOf = (
+  branch: Pick<Branch, "name" | "zone">,
+  others: readonly Pick<Branch, "name" | "zone">[],
+): { field: string; message: string }[] => {
+  const named = others.find(({ name }) => same(name, branch.name))
+  const zoned = others.find(({ zone }) => same(zone, branch.zone))
+  return [
+    ...(named ? [{ field: "name", message: "There is a branch of this name already." }] : []),
+    ...(zoned ? [{ field: "zone", message: `This is the zone of ${zoned.name} already.` }] : []),
+  ]
+}
+
+type Shifts = readonly Pick<Branch["shifts"][number], "technician">[]
+
+/** Whom the shifts name and nobody knows; who stands there already may stay, also when he has left. */
+export const unknownInShifts = (
+  shifts: Shifts,
+  known: Shifts,
+  users: readonly { _id: string; serviceTechnician: boolean }[],
+): { field: string; message: string }[] =>
+  shifts.flatMap(({ technician }, place) =>
+    known.some((shift) => shift.technician === technician) ||
+    users.some(({ _id, serviceTechnician }) => _id === technician && serviceTechnician)
+      ? []
+      : [{ field: `shifts.${place}.technician`, message: `No technician: ${technician}.` }],
+  )

@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest"
+import { keys } from "../../../functions/platform/keys.ts"
+import { people } from "../../builders/people.ts"
+import { as, type Reply } from "../client.ts"
+import { open, take, windshield } from "../requests/job.ts"
+import { table } from "../table.ts"
+import { addBranch, branchForm, branchOf } from "./branch.ts"
+
+const { admin, clerk, technician, customer } = people(table)
+
+const fieldsIn = ({ body }: Reply) =>
+  (body as { fields: { field: string }[] }).fields.map(({ field }) => field)
+
+describe("PUT /branches", () => {
+  it("changes what is sent and nothing else, for everybody to see", async () => {
+    const carla = await clerk()
+    const _id = await addBranch(carla)
+    const before = await branchOf(carla, _id)
+    const change = { phone: "5305550199", mondayHours: "06:00-21:00" }
+    const { status, body } = await as(carla).put("/branches", { _id, version: 1, ...change })
+    expect({ status, body }).toEqual({ status: 200, body: { matches: 1, version: 2 } })
+    expect(await branchOf(carla, _id)).toEqual({ ...before, ...change, version: 2 })
+    const site = (await as().get("/branches")).body as { _id: string }[]
+    expect(site.find((branch) => branch._id === _id)).toMatchObject(change)
+  })
+
+  it("moves the map with the address, but not a link that somebody typed", async () => {
+    const carla = await clerk()
+    const _id = await addBranch(carla)
+    const { version: _version, ...seen } = (await branchOf(carla, _id)) ?? {}
+    await as(carla).put("/branches", { ...seen, address: "77 Market Street" })
+    expect((await branchOf(carla, _id))?.map).toContain("77+Market+Street")
+    await as(carla).put("/branches", { _id, map: "https://maps.example.com/ours" })
+    await as(carla).put("/branches", { _id, address: "78 Market Street" })
+    expect((await branchOf(carla, _id))?.map).toBe("https://maps.example.com/ours")
+  })
+
+  it("tells the audit each rate from what to what, in the forms that people write", async () => {
+    const carla = await clerk()
+    const _id = await addBranch(carla, { taxRates: [{ from: "1/1/2020", percent: 7.25 }] })
+    const taxRates = [
+      { from: "1/1/2020", percent: 7.25 },
+      { from: "4/1/2027", percent: 8.75 },
+    ]
+    await as(carla).put("/branches", { _id, taxRates })
+    const { body } = await as(carla).get("/settingshistory", { what: "branch", id: _id, limit: 1 })
+    expect(body).toMatchObject([
+      {
+        action: "changed",
+        version: 2,
+        changes: [{ field: "taxRates", from: [{ from: "1/1/2020", percent: 7.25 }], to: taxRates }],
+      },
+    ])
+  })
+
+  it("taxes jobs to come by the new rate and leaves those whose day was as they were", async () => {
+    const carla = await clerk()
+    const _id = await addBranch(carla, { taxRates: [{ from: "1/1/2020", percent: 7.5 }] })
+    const job = (appointmentDate: string) =>
+      take(carla, {
+        appointmentDate,
+        appointmentLocation: "Inshop",
+        branch: _id,
+        charges: [{ ...windshield }],
+      })
+    const [past, ahead] = [await job("11/2/2026"), await job("11/4/2030")]
+    const before = await open(carla, past)
+    expect([before.taxRate, (await open(carla, ahead)).taxRate]).toEqual([7.5, 7.5])
+
+    await as(carla).put("/branches", { _id, taxRates: [{ from: "1/1/2020", percent: 9.125 }] })
+    for (const number of [past, ahead])
+      await as(carla).put(`/servicerequest?invoiceNumber=${number}`, { customerNotes: "Looked at again" })
+    expect(await open(carla, past)).toMatchObject({
+      taxRate: 7.5,
+      totalTax: before.totalTax,
+      total: before.total,
+    })
+    expect(await open(carla, ahead)).toMatchObject({ taxRate: 9.125, taxRateSource: "branch" })
+  })
+
+  it("keeps both when two change different fields, and asks when they change the same", async () => {
+    const [carla, ada] = [await clerk(), await admin()]
+    const _id = await addBranch(carla, { taxRates: [{ from: "1/1/2020", percent: 7.25 }] })
+    const seen = (await branchOf(carla, _id)) ?? {}
+    const rate = (percent: number) => ({ taxRates: [{ from: "1/1/2020", percent }] })
+    expect((await as(carla).put("/branches", { ...seen, ...rate(8) })).status).toBe(200)
+    expect((await as(ada).put("/branches", { ...seen, phone: "5305550123" })).status).toBe(200)
+    expect(await branchOf(ada, _id)).toMatchObject({ ...rate(8), phone: "5305550123", version: 3 })
+    expect(await as(ada).put("/branches", { ...seen, ...rate(9) })).toMatchObject({
+      status: 409,
+      body: {
+        code: "changed_meanwhile",
+        conflicts: [{ field: "taxRates", yours: rate(9).taxRates, theirs: rate(8).taxRates, by: carla.name }],
+      },
+    })
+  })
+
+  it("changes a branch of the first shape, and stores it in that of today", async () => {
+    const carla = await clerk()
+    const { name, address, city, zip, phone } = branchForm()
+    const _id = name.toLowerCase().replaceAll(" ", "-")
+    const old = { _id, name, address, city, zip, phone, zone: city, cities: [], map: "" }
+    await table.transact([
+      { put: { ...keys.branch(_id), schema: 1, ...old, taxRates: [], zipTaxRates: [] }, onlyIf: "beside" },
+    ])
+    expect(await branchOf(carla, _id)).toMatchObject({ version: 0, mondayHours: "closed", shifts: [] })
+    const change = { _id, version: 0, mondayHours: "08:00-17:00" }
+    expect(await as(carla).put("/branches", change)).toMatchObject({ status: 200, body: { version: 1 } })
+    expect(await table.get(keys.branch(_id))).toMatchObject({
+      schema: 2,
+      version: 1,
+      mondayHours: "08:00-17:00",
+      yelpReviewLink: "",
+    })
+  })
+
+  it("refuses a name and a zone of another branch, and technicians whom nobody knows", async () => {
+    const carla = await clerk()
+    const [one, other] = [await addBranch(carla), await addBranch(carla)]
+    const theirs = await branchOf(carla, one)
+    const taken = await as(carla).put("/branches", { _id: other, name: theirs?.name, zone: theirs?.zone })
+    expect({ status: taken.status, fields: fieldsIn(taken) }).toEqual({
+      status: 400,
+      fields: ["name", "zone"],
+    })
+    const shift = { technician: "nobody", days: ["monday"], start: "8:00am", end: "5:00pm" }
+    expect(fieldsIn(await as(carla).put("/branches", { _id: other, shifts: [shift] }))).toEqual([
+      "shifts.0.technician",
+    ])
+    expect((await branchOf(carla, other))?.version).toBe(1)
+  })
+
+  it("keeps the shift of a technician who has left", async () => {
+    const carla = await clerk()
+    const [theo, una] = [await technician(), await technician()]
+    const shift = (technician: string) => ({
+      technician,
+      days: ["monday"],
+      start: "8:00am",
+      end: "5:00pm",
+    })
+    const _id = await addBranch(carla, { shifts: [shift(theo._id)] })
+    await table.transact([{ remove: keys.user(theo._id), onlyIf: "beside" }])
+    const shifts = [shift(theo._id), shift(una._id)]
+    expect((await as(carla).put("/branches", { _id, shifts })).status).toBe(200)
+  })
+
+  it("is 404 for a branch that is not there, and names what is malformed", async () => {
+    const carla = await clerk()
+    expect((await as(carla).put("/branches", { _id: "atlantis", phone: "5305550100" })).status).toBe(404)
+    expect(fieldsIn(await as(carla).put("/branches", { phone: "x", name: "" })).toSorted()).toEqual([
+      "_id",
+      "name",
+      "phone",
+    ])
+  })
+
+  it("is done once, however often it is sent", async () => {
+    const carla = await clerk()
+    const _id = await addBranch(carla)
+    const send = () => as(carla).put("/branches", { _id, phone: "5305550111" }, { key: "branch-retry" })
+    const first = await send()
+    expect(await send()).toMatchObject({ status: 200, body: first.body })
+    expect((await branchOf(carla, _id))?.version).toBe(2)
+  })
+
+  it("is no technician's, no customer's and not everybody's", async () => {
+    const _id = await addBranch(await clerk())
+    for (const person of [await technician(), await customer()])
+      expect((await as(person).put("/branches", { _id, phone: "5305550100" })).status).toBe(403)
+    expect((await as().put("/branches", { _id, phone: "5305550100" })).status).toBe(401)
+  })
+})

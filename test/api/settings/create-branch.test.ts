@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as, type Reply } from "../client.ts"
+import { table } from "../table.ts"
+import { addBranch, branchForm, branchOf } from "./branch.ts"
+
+const { admin, developer, clerk, technician, customer } = people(table)
+
+const fieldsIn = ({ body }: Reply) =>
+  (body as { fields: { field: string }[] }).fields.map(({ field }) => field)
+
+describe("POST /branches", () => {
+  it("adds a branch with all that there is to say of it", async () => {
+    const [boss, theo] = [await admin(), await technician()]
+    const form = {
+      ...branchForm(),
+      zone: `Zone ${theo._id.slice(0, 6)}`,
+      cities: ["Anderson", "Cottonwood"],
+      map: "https://maps.example.com/redding",
+      sundayHours: "closed",
+      mondayHours: "07:00-18:00",
+      tuesdayHours: "07:00-18:00",
+      wednesdayHours: "07:00-18:00",
+      thursdayHours: "07:00-18:00",
+      fridayHours: "07:00-18:00",
+      saturdayHours: "06:00-21:00",
+      taxRates: [
+        { from: "1/1/2020", percent: 7.25 },
+        { from: "4/1/2027", percent: 7.375 },
+      ],
+      zipTaxRates: [{ zip: "96002", from: "1/1/2020", percent: 8.125 }],
+      shifts: [
+        { technician: theo._id, days: ["monday", "tuesday"], start: "8:00am", end: "4:30pm" },
+        { technician: theo._id, days: ["friday"], start: "6:00am", end: "12:00pm" },
+      ],
+      googleReviewLink: "https://g.example.com/r",
+      yelpReviewLink: "https://y.example.com/r",
+      facebookReviewLink: "https://f.example.com/r",
+    }
+    const made = await as(boss).post("/branches", form)
+    const _id = form.name.toLowerCase().replaceAll(" ", "-")
+    expect({ status: made.status, body: made.body }).toEqual({ status: 201, body: { _id, version: 1 } })
+    expect(await branchOf(boss, _id)).toEqual({ ...form, _id, version: 1 })
+  })
+
+  it("needs the place alone: the zone is the city, the map a search, the doors closed until somebody says more", async () => {
+    const carla = await clerk()
+    const form = branchForm()
+    const { body } = await as(carla).post("/branches", form)
+    expect(await branchOf(carla, (body as { _id: string })._id)).toMatchObject({
+      ...form,
+      zone: form.city,
+      cities: [],
+      map: expect.stringMatching(/^https:\/\/www\.google\.com\/maps\/search\/.*12\+Main\+Street/),
+      mondayHours: "closed",
+      taxRates: [],
+      shifts: [],
+      googleReviewLink: "",
+    })
+  })
+
+  it("leaves a line in the audit", async () => {
+    const carla = await clerk()
+    const _id = await addBranch(carla, { taxRates: [{ from: "7/1/2026", percent: 8 }] })
+    const { body } = await as(carla).get("/settingshistory", { what: "branch", id: _id })
+    expect(body).toMatchObject([
+      {
+        action: "created",
+        by: { _id: carla._id },
+        version: 1,
+        changes: expect.arrayContaining([{ field: "taxRates", to: [{ from: "7/1/2026", percent: 8 }] }]),
+      },
+    ])
+  })
+
+  it("refuses a name and a zone that another branch has", async () => {
+    const carla = await clerk()
+    const form = branchForm()
+    await as(carla).post("/branches", { ...form, name: `${form.name} Main` })
+    const reply = await as(carla).post("/branches", { ...form, name: `${form.name} MAIN` })
+    expect({ status: reply.status, fields: fieldsIn(reply) }).toEqual({
+      status: 400,
+      fields: ["name", "zone"],
+    })
+  })
+
+  it("makes one branch of two forms that arrive in the same moment", async () => {
+    const [carla, ada] = [await clerk(), await admin()]
+    const form = branchForm()
+    const replies = await Promise.all([as(carla).post("/branches", form), as(ada).post("/branches", form)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400])
+  })
+
+  it.each([
+    ["taxRates.0.percent", { taxRates: [{ from: "1/1/2026", percent: 20.5 }] }],
+    ["taxRates.0.percent", { taxRates: [{ from: "1/1/2026", percent: -0.25 }] }],
+    ["taxRates.0.percent", { taxRates: [{ from: "1/1/2026", percent: 7.2501 }] }],
+    ["taxRates.0.percent", { taxRates: [{ from: "1/1/2026", percent: "7.25" }] }],
+    ["taxRates.0.from", { taxRates: [{ from: "2/30/2026", percent: 7.25 }] }],
+    [
+      "taxRates",
+      {
+        taxRates: [
+          { from: "1/1/2026", percent: 7.25 },
+          { from: "1/1/2026", percent: 8 },
+        ],
+      },
+    ],
+    ["zipTaxRates.0.zip", { zipTaxRates: [{ zip: "9599", from: "1/1/2026", percent: 8 }] }],
+    [
+      "zipTaxRates",
+      {
+        zipTaxRates: [
+          { zip: "95991", from: "1/1/2026", percent: 8 },
+          { zip: "95991", from: "1/1/2026", percent: 9 },
+        ],
+      },
+    ],
+    ["mondayHours", { mondayHours: "17:00-08:00" }],
+    ["mondayHours", { mondayHours: "08:15-17:00" }],
+    ["cities", { cities: ["Davis", "Davis"] }],
+    ["zip", { zip: "95991-1234" }],
+    ["phone", { phone: "911" }],
+    ["map", { map: "javascript:alert(1)" }],
+    ["googleReviewLink", { googleReviewLink: "http://example.com" }],
+    ["shifts.0", { shifts: [{ technician: "t1", days: ["monday"], start: "5:00pm", end: "8:00am" }] }],
+    ["shifts.0.days", { shifts: [{ technician: "t1", days: [], start: "8:00am", end: "5:00pm" }] }],
+    [
+      "shifts",
+      {
+        shifts: [
+          { technician: "t1", days: ["monday", "friday"], start: "8:00am", end: "12:00pm" },
+          { technician: "t1", days: ["friday"], start: "1:00pm", end: "5:00pm" },
+        ],
+      },
+    ],
+    [
+      "shifts.0.technician",
+      { shifts: [{ technician: "nobody", days: ["monday"], start: "8:00am", end: "5:00pm" }] },
+    ],
+  ])("refuses what no shop has, naming %s", async (field, wrong) => {
+    const reply = await as(await clerk()).post("/branches", { ...branchForm(), ...wrong })
+    expect({ status: reply.status, fields: fieldsIn(reply) }).toEqual({ status: 400, fields: [field] })
+  })
+
+  it("is done once, however often it is sent", async () => {
+    const carla = await clerk()
+    const form = branchForm()
+    const send = () => as(carla).post("/branches", form, { key: "a-new-branch" })
+    const first = await send()
+    expect(await send()).toMatchObject({ status: 201, body: first.body })
+  })
+
+  it("is for clerks, admin and developer", async () => {
+    expect((await as(await developer()).post("/branches", branchForm())).status).toBe(201)
+    for (const person of [await technician(), await customer()])
+      expect((await as(person).post("/branches", branchForm())).status).toBe(403)
+    expect((await as().post("/branches", branchForm())).status).toBe(401)
+  })
+})

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest"
+import { keys } from "../../../functions/platform/keys.ts"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { ownShop } from "../own-shop.ts"
+import { act, open, take, windshield } from "../requests/job.ts"
+import { table } from "../table.ts"
+import { addBranch, branchForm, branchOf } from "./branch.ts"
+
+const { admin, clerk, technician, customer } = people(table)
+const small = ownShop()
+
+describe("DELETE /branches", () => {
+  it("deletes a branch, and the audit keeps what it was", async () => {
+    const boss = await admin()
+    const _id = await addBranch(boss, { taxRates: [{ from: "1/1/2020", percent: 7.25 }] })
+    const { status, body } = await as(boss).delete("/branches", { _id })
+    expect({ status, body }).toEqual({ status: 200, body: { matches: 1 } })
+    expect(await branchOf(boss, _id)).toBeUndefined()
+    const history = await as(boss).get("/settingshistory", { what: "branch", id: _id, limit: 1 })
+    expect(history.body).toMatchObject([
+      {
+        action: "deleted",
+        by: { _id: boss._id },
+        changes: expect.arrayContaining([{ field: "taxRates", from: [{ from: "1/1/2020", percent: 7.25 }] }]),
+      },
+    ])
+  })
+
+  it("refuses while jobs are still to be done there, and says how many", async () => {
+    const carla = await clerk()
+    const _id = await addBranch(carla)
+    const number = await take(carla, {
+      appointmentDate: "11/4/2030",
+      appointmentLocation: "Inshop",
+      branch: _id,
+    })
+    await as(carla).put(`/servicerequest?invoiceNumber=${number}`, { appointmentDate: "12/31/2026" })
+    const inCalendar = async () => (await table.get(keys.calendarDay("2026-12-31", _id)))?.count
+    await expect.poll(inCalendar, { timeout: 10_000 }).toBe(1)
+    const reply = await as(carla).delete("/branches", { _id })
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { code: "refused", detail: expect.stringContaining("has a job from today on") },
+    })
+    expect(await branchOf(carla, _id)).toBeDefined()
+
+    await act(carla, number, "cancel")
+    await expect.poll(inCalendar, { timeout: 10_000 }).toBe(0)
+    expect((await as(carla).delete("/branches", { _id })).status).toBe(200)
+  })
+
+  it("leaves the tax of its old jobs as it was", async () => {
+    const carla = await clerk()
+    const _id = await addBranch(carla, { taxRates: [{ from: "1/1/2020", percent: 9.5 }] })
+    const number = await take(carla, {
+      appointmentDate: "11/2/2026",
+      appointmentLocation: "Inshop",
+      branch: _id,
+      charges: [{ ...windshield }],
+    })
+    const { total } = await open(carla, number)
+    expect((await as(carla).delete("/branches", { _id })).status).toBe(200)
+    await as(carla).put(`/servicerequest?invoiceNumber=${number}`, { customerNotes: "Looked at again" })
+    expect(await open(carla, number)).toMatchObject({ taxRate: 9.5, taxRateSource: "branch", total })
+  })
+
+  it("refuses the last one", async () => {
+    const boss = await small.people().admin()
+    const first = await small.as(boss).delete("/branches", { _id: "sacramento" })
+    const last = await small.as(boss).delete("/branches", { _id: "yuba-city" })
+    expect([first.status, last.status]).toEqual([200, 422])
+    expect(last.body).toMatchObject({ detail: "Yuba City is the only branch. There has to be one." })
+  })
+
+  it("is made again under the same name, counting its versions on", async () => {
+    const carla = await clerk()
+    const form = branchForm()
+    const { body } = await as(carla).post("/branches", form)
+    const { _id } = body as { _id: string }
+    await as(carla).delete("/branches", { _id })
+    expect((await as(carla).post("/branches", form)).body).toEqual({ _id, version: 3 })
+  })
+
+  it("is done once: a retry is answered alike, another call finds nothing", async () => {
+    const carla = await clerk()
+    const _id = await addBranch(carla)
+    const send = (key?: string) => as(carla).delete("/branches", { _id }, key ? { key } : {})
+    expect((await send("delete-branch-1")).body).toEqual({ matches: 1 })
+    expect((await send("delete-branch-1")).body).toEqual({ matches: 1 })
+    expect((await send()).status).toBe(404)
+  })
+
+  it("names what is malformed", async () => {
+    expect((await as(await clerk()).delete("/branches", { _id: "a#b" })).status).toBe(400)
+    expect((await as(await clerk()).delete("/branches")).status).toBe(400)
+  })
+
+  it("is no technician's, no customer's and not everybody's", async () => {
+    const _id = await addBranch(await clerk())
+    for (const person of [await technician(), await customer()])
+      expect((await as(person).delete("/branches", { _id })).status).toBe(403)
+    expect((await as().delete("/branches", { _id })).status).toBe(401)
+  })
+})
