@@ -4,7 +4,14 @@ import type { Person } from "../builders/people.ts"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
 import { call, enter, ready, staff } from "./job.ts"
 
-type Job = { clerk: Person; technician: Person; customer: Person; invoiceNumber: number; invoiceKey: string }
+type Job = {
+  clerk: Person
+  technician: Person
+  customer: Person
+  invoiceNumber: number
+  invoiceKey: string
+  paymentId: string
+}
 
 /** Each page behind the login, and what opens it; the login itself and the public pages have tests of their own. */
 const screens: Record<string, (job: Job) => { as: Person; at: string; shows: RegExp }> = {
@@ -19,7 +26,7 @@ const screens: Record<string, (job: Job) => { as: Person; at: string; shows: Reg
   "/servicerequest/{invoiceNumber}": ({ clerk, invoiceNumber }) => ({
     as: clerk,
     at: `/servicerequest/${invoiceNumber}`,
-    shows: /548\.69/,
+    shows: /Subaru Outback/,
   }),
   "/servicerequest/{invoiceNumber}/{message}": ({ technician, invoiceNumber }) => ({
     as: technician,
@@ -31,10 +38,10 @@ const screens: Record<string, (job: Job) => { as: Person; at: string; shows: Reg
     at: `/signature/${invoiceNumber}`,
     shows: /sign/i,
   }),
-  "/confirmpayment/{invoiceNumber}/{amount}/{paymentId}": ({ technician, invoiceNumber }) => ({
+  "/confirmpayment/{invoiceNumber}/{amount}/{paymentId}": ({ technician, invoiceNumber, paymentId }) => ({
     as: technician,
-    at: `/confirmpayment/${invoiceNumber}/100.00/p1`,
-    shows: /payment/i,
+    at: `/confirmpayment/${invoiceNumber}/100.00/${paymentId}`,
+    shows: /You pay/,
   }),
   "/invoice/{invoiceKey}": ({ clerk, invoiceKey }) => ({
     as: clerk,
@@ -56,7 +63,12 @@ async function aJob(): Promise<Job> {
     "GET",
     `/servicerequest?invoiceNumber=${invoiceNumber}`,
   )
-  return { clerk, technician, customer, invoiceNumber, invoiceKey: request?.invoiceKey ?? "" }
+  const { paymentId } = await call<{ paymentId: string }>(clerk, "PUT", "/acceptpayment", {
+    invoiceNumber,
+    paymentMethod: "CASH",
+    amount: 100,
+  })
+  return { clerk, technician, customer, invoiceNumber, invoiceKey: request?.invoiceKey ?? "", paymentId }
 }
 
 /** Indexes lag behind a change by up to a second. */

@@ -141,6 +141,7 @@ test.describe("The search", () => {
     await openDay(page, day, 1)
 
     await page.goto("/servicerequests")
+    await expect(page.getByLabel("Search service requests")).toBeVisible()
     await page.keyboard.press("/")
     await expect(page.getByLabel("Search service requests")).toBeFocused()
     await expect(async () => {

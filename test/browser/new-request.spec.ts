@@ -1,20 +1,9 @@
 import { randomBytes, randomInt } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
-import { carrierWrite } from "../../functions/carriers/store.ts"
-import { branchWrite } from "../../functions/settings/store.ts"
 import { type Person, randomPhone } from "../builders/people.ts"
-import { sacramento, sierraMutual } from "../builders/shop.ts"
 import { desk, expect, flawsInBothThemes, overflowOf, phone, test } from "./browser.ts"
-import { call, enter, requestOf, staff, store, take } from "./job.ts"
+import { call, enter, requestOf, staff, take } from "./job.ts"
 
-const carrier = { ...sierraMutual, key: "tule-fog", text: "Tule Fog Casualty" }
-const shop = {
-  ...sacramento,
-  _id: "elk-grove",
-  name: "Elk Grove",
-  city: "Elk Grove",
-  address: "9080 Laguna Main St",
-}
 /** A Subaru of 2022 whose check digit is right. */
 const goodVin = "4S4BTGUD1N3148827"
 const wrongVin = "4S4BTGUD4N3148827"
@@ -30,8 +19,6 @@ const ownDay = () => ({ month: 1 + randomInt(12), day: 1 + randomInt(28), year: 
 let clerk: Person
 
 test.beforeAll(async () => {
-  const table = await store()
-  await table.transact([carrierWrite(carrier), branchWrite(shop)])
   clerk = await (await staff()).clerk({ name: "Rosa Benitez" })
 })
 test.beforeEach(({ page }) => enter(page, clerk))
@@ -125,7 +112,7 @@ test.describe("The whole call", () => {
     await tabTo(page, page.getByRole("radio", { name: "Cash" }))
     await page.keyboard.press("ArrowRight")
     await tabTo(page, page.getByLabel("Carrier"))
-    await page.keyboard.type("Tule")
+    await page.keyboard.type("Beacon")
     await tabTo(page, page.getByLabel("Deductible"))
     await page.keyboard.type("250")
     await tabTo(page, page.getByLabel("Claim number"))
@@ -150,7 +137,7 @@ test.describe("The whole call", () => {
 
     const overview = page.getByRole("complementary", { name: "The request so far" })
     await expect(overview).toContainText("2022 Subaru")
-    await expect(overview).toContainText("Tule Fog Casualty, deductible 250.00")
+    await expect(overview).toContainText("Beacon Casualty, deductible 250.00")
     await page.keyboard.press("Control+Enter")
 
     expect(await made(page)).toMatchObject({
@@ -162,7 +149,7 @@ test.describe("The whole call", () => {
       make: "Subaru",
       serviceSummary: "Replace windshield",
       calibrationNeeded: true,
-      insuranceCarrier: "Tule Fog Casualty",
+      insuranceCarrier: "Beacon Casualty",
       insuranceDeductible: 250,
       insuranceClaimNumber: "TF-7719-20418",
       insurancePolicyNumber: "CA 4482",
@@ -246,7 +233,7 @@ test.describe("The whole call", () => {
     await page.getByLabel("Repair order").fill("RO-1182")
     await tell(page)
     await page.getByText("In shop", { exact: true }).click()
-    await page.getByRole("combobox", { name: /^Shop/ }).selectOption({ label: "Elk Grove" })
+    await page.getByRole("combobox", { name: /^Shop/ }).selectOption({ label: "Woodland" })
     await create(page).click()
     expect(await made(page)).toMatchObject({
       invoiceType: "Net",
@@ -254,7 +241,7 @@ test.describe("The whole call", () => {
       billingCompany: account.name,
       externalReferenceNumber: "RO-1182",
       appointmentLocation: "Inshop",
-      branch: shop._id,
+      branch: "woodland",
     })
   })
 })

@@ -15,7 +15,8 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "America/Los_Angeles",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // A trace of every test costs much of the time; add `--trace on` to see one.
+    trace: "off",
     launchOptions,
   },
 })

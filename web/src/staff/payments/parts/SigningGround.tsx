@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
@@ -55,7 +56,10 @@ export function SigningGround({
 }
 
 export const Middle = ({ children }: { children: ReactNode }) => (
-  <main className={styles.middle}>{children}</main>
+  <main className={styles.middle}>
+    <VisuallyHidden component="h1">Signature</VisuallyHidden>
+    {children}
+  </main>
 )
 
 const bones = (

@@ -33,7 +33,12 @@ export function SearchBox({ words, onSearch }: { words: string; onSearch: (words
     onSearch("")
     input.current?.focus()
   }
-  useKeys({ "/": () => input.current?.select() })
+  useKeys({
+    "/": () => {
+      input.current?.focus()
+      input.current?.select()
+    },
+  })
 
   return (
     <search className={styles.box}>
