@@ -81,6 +81,16 @@ export const messages = {
     emailInvalid: "This is not an e-mail address.",
   },
 
+  firstLogin: {
+    /** the same whether they are right or not */
+    codeSent:
+      "If the phone number and the password are right, a code is on its way to that phone. It is good for 10 minutes.",
+    text: (code: string) =>
+      `${code} is your Clearline code, good for 10 minutes. Give it to nobody: we never ask for it.`,
+    wait: (duration: string) => `A code was sent already. Please wait ${duration} for another one.`,
+    enough: "No more codes can be sent to this phone today. Please call the shop.",
+  },
+
   password: {
     missing: "Please enter a new password!",
     tooShort: "Password must be at least 4 characters long.",

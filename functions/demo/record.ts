@@ -14,16 +14,31 @@ import type { Filling } from "./demo.ts"
 import type { Job } from "./life.ts"
 import { businessInfo, contactInfo } from "./shop.ts"
 
-const putsOf = (writes: readonly Write[]): Item[] =>
-  writes.map((write) => {
-    if (!("put" in write)) throw new Error("Only a put is an item.")
-    return write.put
-  })
+/** Counters are added to by the writes and become items at the end. */
+const tally = () => {
+  const counters = new Map<string, Item>()
+  return {
+    /** what the writes put; their counts are kept */
+    take: (writes: readonly Write[]): Item[] =>
+      writes.flatMap((write) => {
+        if ("put" in write) return [write.put]
+        if (!("add" in write)) throw new Error("Nothing is there yet that could be removed.")
+        const name = `${write.add.pk}\n${write.add.sk}`
+        const counter: Item = counters.get(name) ?? { ...write.add }
+        for (const [field, amount] of Object.entries(write.amounts))
+          counter[field] = Number(counter[field] ?? 0) + amount
+        counters.set(name, counter)
+        return []
+      }),
+    items: (): Item[] => [...counters.values()],
+  }
+}
+type Tally = ReturnType<typeof tally>
 
-const itemsOfShop = ({ world, users, customers, accounts }: Filling): Item[] => {
+const itemsOfShop = ({ world, users, customers, accounts }: Filling, { take }: Tally): Item[] => {
   const cars = [...customers, ...accounts].flatMap((client) => client.cars.map(({ vehicle }) => vehicle))
   return [
-    ...putsOf([
+    ...take([
       settingsWrite(world.settings),
       businessInfoWrite(businessInfo),
       contactInfoWrite(contactInfo),
@@ -56,20 +71,9 @@ const writesOfJob = ({ request, events }: Job): Write[] => [
  * whose salt is chance. Counters, which the product adds to, are summed up on the way and come last.
  */
 export function* itemsOf(filling: Filling): Generator<Item[]> {
-  const counters = new Map<string, Item>()
-  yield itemsOfShop(filling)
-  for (const job of filling.jobs) {
-    const items: Item[] = putsOf(job.messages.map(messageWrite)).map(sent)
-    for (const write of writesOfJob(job)) {
-      if ("put" in write) items.push(write.put)
-      if (!("add" in write)) continue
-      const name = `${write.add.pk}\n${write.add.sk}`
-      const counter: Item = counters.get(name) ?? { ...write.add }
-      for (const [field, amount] of Object.entries(write.amounts))
-        counter[field] = Number(counter[field] ?? 0) + amount
-      counters.set(name, counter)
-    }
-    yield items
-  }
-  yield [...counters.values(), { ...keys.invoiceCounter, value: filling.lastNumber }]
+  const { take, items } = tally()
+  yield itemsOfShop(filling, { take, items })
+  for (const job of filling.jobs)
+    yield [...take(job.messages.map(messageWrite)).map(sent), ...take(writesOfJob(job))]
+  yield [...items(), { ...keys.invoiceCounter, value: filling.lastNumber }]
 }

@@ -12,6 +12,7 @@ const Stored = z.object({
   body: z.string(),
   state: z.enum(["queued", "sending", "sent", "failed"]),
   tries: z.int(),
+  secretUntil: z.string().optional(),
 })
 
 /** After these the message rests as failed, for a person to look at. */
@@ -40,13 +41,16 @@ const send = async (id: string): Promise<void> => {
   if (!item) return
   const message = Stored.parse(item)
   if (message.state === "sent" || message.state === "failed") return
-  if (message.tries >= mostTries) return update(id, item, { state: "failed" })
+  const { secretUntil } = message
+  const forgotten = secretUntil !== undefined && { body: "" }
+  if (message.tries >= mostTries || (secretUntil !== undefined && secretUntil <= clock.now().toISOString()))
+    return update(id, item, { state: "failed", ...forgotten })
   await update(id, item, { state: "sending", triedAt: clock.now().toISOString() }, 1)
   const providerId = await sendText(message)
   await update(
     id,
     { ...item, state: "sending", tries: message.tries + 1 },
-    { state: "sent", sentAt: clock.now().toISOString(), providerId },
+    { state: "sent", sentAt: clock.now().toISOString(), providerId, ...forgotten },
   )
 }
 

@@ -23,15 +23,17 @@ export const hashOfToken = (token: string): string => createHash("sha256").updat
 /** Seconds since 1970, the unit of `expiresAt`; DynamoDB deletes late, so every reader checks it. */
 export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
+/** Ids stand in keys; whatever else a caller calls himself, he is not. */
+const isId = (text: string): boolean => /^[\w.:-]{1,60}$/.test(text)
+
 /** The caller behind `Token` and `User`, or a refusal: unknown, expired, or another user's token. */
 export const actorOf = async (
   table: TableReader,
   headers: { token?: string | undefined; user?: string | undefined },
   now: Date,
 ): Promise<Actor> => {
-  if (!headers.token || !headers.user) throw new Refusal("not_logged_in")
-  const item = await table.get(keys.session(hashOfToken(headers.token)))
-  if (!item || item.userId !== headers.user || Number(item.expiresAt) <= seconds(now))
-    throw new Refusal("not_logged_in")
+  if (!headers.token || !headers.user || !isId(headers.user)) throw new Refusal("not_logged_in")
+  const item = await table.get(keys.session(headers.user, hashOfToken(headers.token)))
+  if (!item || Number(item.expiresAt) <= seconds(now)) throw new Refusal("not_logged_in")
   return Actor.parse(item.actor)
 }

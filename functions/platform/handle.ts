@@ -178,6 +178,7 @@ export const handle = <D extends Endpoint, Deps>(
       endpoint: definition.name,
       key: definition.method === "GET" ? undefined : keyFrom(event),
       request: `${event.rawQueryString}\n${text}`,
+      pepper: definition.access.includes("passwords") ? setting("ORIGIN_SECRET") : "",
       now,
     })
     const headers: Record<string, string> = {}

@@ -34,7 +34,16 @@ export const keys = {
   /** password hashes: a prefix of its own, denied to every function that does not ask for it */
   password: (userId: string): Key => ({ pk: `PASS#${userId}`, sk: "A" }),
   loginAttempts: (phone: string): Key => ({ pk: `PASS#tries#${phone}`, sk: "A" }),
-  session: (tokenHash: string): Key => ({ pk: `SESS#${tokenHash}`, sk: "A" }),
+  /** a texted one-time code; beside the passwords, since it opens as much */
+  oneTimeCode: (phone: string): Key => ({ pk: `PASS#code#${phone}`, sk: "A" }),
+  sessions: (userId: string): string => `SESS#${userId}`,
+  session: (userId: string, tokenHash: string): Key => ({ pk: keys.sessions(userId), sk: `S#${tokenHash}` }),
+  sessionPrefix: "S#",
+  /** counts a person's openings and closings of sessions, so that one does not overlook the other */
+  sessionGuard: (userId: string): Key => ({ pk: keys.sessions(userId), sk: "A" }),
+  sessionCounts: "COUNT#session",
+  /** of the sessions that end on that day unless they are refreshed */
+  sessionCount: (day: string): Key => ({ pk: keys.sessionCounts, sk: day }),
 
   setting: (name: "settings" | "businessinfo" | "contactinfo"): Key => ({ pk: `SET#${name}`, sk: "A" }),
   branches: "SET#branches",
@@ -62,11 +71,15 @@ export const keys = {
     pk: keys.wordPartition(word),
     sk: `${word}#${date}#${number}`,
   }),
-  userWordPartition: (word: string) => `UTOK#${word.slice(0, 3)}`,
-  userWord: (word: string, userId: string): Key => ({
-    pk: keys.userWordPartition(word),
-    sk: `${word}#${userId}`,
+  /** `kind` is a role or the account type of a customer; `words` is a word, or two with a space between */
+  userWordPartition: (kind: string, words: string) =>
+    `${words.includes(" ") ? "UPAIR" : "UTOK"}#${kind}#${words.slice(0, 3)}`,
+  userWord: (kind: string, words: string, userId: string): Key => ({
+    pk: keys.userWordPartition(kind, words),
+    sk: `${words}#${userId}`,
   }),
+  roleCounts: "COUNT#role",
+  roleCount: (role: string): Key => ({ pk: keys.roleCounts, sk: role }),
   calendar: (month: string): string => `CAL#${month}`,
   calendarDay: (date: string, branch: string): Key => ({
     pk: keys.calendar(date.slice(0, 7)),
@@ -94,9 +107,6 @@ export const indexKeys = {
   /** gsi2: what belongs to a customer, newest last */
   customer: (id: string) => `CUST#${id}`,
   customerRequest: (date: string, number: number) => `SR#${date}#${number}`,
-  /** gsi2: the sessions of a user, newest last */
-  userSessions: (userId: string) => `SESSIONS#${userId}`,
-  userSession: (since: string, tokenHash: string) => `${since}#${tokenHash}`,
   /** gsi2: everybody who works on cars, by name, whatever his role */
   technicians: "TECHNICIANS",
   /** gsi1: billing profiles, by name */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { createHmac } from "node:crypto"
 import { seconds } from "./actor.ts"
 import { keys } from "./keys.ts"
 import { Refusal } from "./refusal.ts"
@@ -24,10 +24,18 @@ const race = "the same idempotency key twice"
  */
 export const once = (
   table: TableReader & Partial<Pick<Table, "transact">>,
-  call: { actor: string; endpoint: string; key: string | undefined; request: string; now: Date },
+  call: {
+    actor: string
+    endpoint: string
+    key: string | undefined
+    request: string
+    /** of a request with a password in it: without this secret its hash could be guessed at */
+    pepper: string
+    now: Date
+  },
 ) => {
   const key = call.key === undefined ? undefined : keys.once(call.actor, call.endpoint, call.key)
-  const hash = createHash("sha256").update(call.request).digest("base64url")
+  const hash = createHmac("sha256", call.pepper).update(call.request).digest("base64url")
 
   const find = async (): Promise<void> => {
     const item = key && (await table.get(key))

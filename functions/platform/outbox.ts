@@ -10,6 +10,8 @@ export type Message = {
   to: string
   body: string
   invoiceNumber?: number
+  /** of a text with a one-time code: after this instant it is not sent any more, and once it has left its words are forgotten */
+  secretUntil?: string
   at: string
 }
 

@@ -1,45 +1,38 @@
 import { createSession } from "../../shared/api/session.ts"
-import { initialsOf } from "../../shared/domain/names.ts"
 import { handle } from "../platform/handle.ts"
 import { userReader } from "../users/store.ts"
 import { deviceOf, loginAttempts } from "./login-attempts.ts"
 import { verifyPassword } from "./passwords.ts"
-import { openSession } from "./store.ts"
+import { welcome } from "./rules/welcome.ts"
+import { openSession, sessionReader, untilUndisturbed } from "./store.ts"
 
 /**
  * Logs in. An unknown phone and a wrong password answer alike in text and time: the same reads, and a hash either way. The
+ * sessions are read first, so that whatever changes the user or his password meanwhile lets this login begin again. The
  * reply holds the token, so it is never kept for a retry: a repeated call opens another session.
  */
 export const handler = handle(
   createSession,
-  ({ table }) => ({ table, users: userReader(table) }),
-  async ({ body: { phone, password } }, { table, users }, { ip, userAgent, now, refuse }) => {
+  ({ table }) => ({ table, users: userReader(table), sessions: sessionReader(table) }),
+  async ({ body: { phone, password } }, { table, users, sessions }, { ip, userAgent, now, refuse }) => {
     const attempts = loginAttempts(table, phone, deviceOf({ ip, userAgent }), now)
-    await attempts.count()
+    const { needsCode } = await attempts.count()
+    if (needsCode) throw refuse("code_required")
 
-    const id = await users.idByPhone(phone)
-    const verdict = await verifyPassword(table, id, password)
-    if (id === undefined || verdict === "wrong") throw refuse("login_failed")
-    if (verdict === "initial") throw refuse("first_login_required")
+    return untilUndisturbed(async () => {
+      const id = await users.idByPhone(phone)
+      const before = await sessions.ofUser(id ?? "nobody")
+      const verdict = await verifyPassword(table, id, password)
+      if (id === undefined || verdict === "wrong") throw refuse("login_failed")
 
-    const user = await users.get(id)
-    if (!user) throw refuse("login_failed")
+      const user = await users.get(id)
+      if (user?.phone !== phone) throw refuse("login_failed")
+      if (user.state === "inactive") throw refuse("deactivated")
+      if (verdict === "initial") throw refuse("first_login_required")
 
-    const { token, write } = openSession(user, { ip, userAgent, now })
-    await attempts.succeed([write])
-    return {
-      message: `Welcome, ${user.name}!`,
-      token,
-      role: user.role,
-      user: {
-        _id: user._id,
-        name: user.name,
-        category: user.category,
-        serviceTechnician: user.serviceTechnician,
-        ...(user.serviceTechnician && { techId: user._id }),
-        initials: initialsOf(user.name),
-        location: user.branch ?? "",
-      },
-    }
+      const { token, writes } = openSession(user, before, { ip, userAgent, now })
+      await attempts.succeed(writes)
+      return welcome(user, token)
+    })
   },
 )

@@ -23,21 +23,24 @@ const mostTries = 10
 export const deviceOf = ({ ip, userAgent }: { ip: string; userAgent: string }): string =>
   createHash("sha256").update(`${ip}\n${userAgent}`).digest("base64url").slice(0, 16)
 
+const anotherTry = "another try with the same phone"
+
 /**
  * Decides on the attempts as they stand and writes what was decided, together with `beside`; asked again when another try with
- * the same phone was faster.
+ * the same phone was faster. Nothing is written when nothing was decided.
  */
 const change = async (
   table: Table,
   phone: string,
   now: Date,
-  decide: (attempts: Attempts) => Attempts,
+  decide: (attempts: Attempts) => Attempts | undefined,
   beside: Write[],
 ): Promise<void> => {
   for (let attempt = 0; attempt < mostTries; attempt += 1) {
     const item = await table.get(keys.loginAttempts(phone))
     const stored = item && StoredAttempts.parse(item)
     const next = decide(stored ?? noAttempts)
+    if (!next) return
     const write: Write = {
       put: {
         ...keys.loginAttempts(phone),
@@ -47,12 +50,12 @@ const change = async (
         expiresAt: seconds(now) + keptForDays * 86_400,
       },
       onlyIf: stored ? versionIs(stored.version) : absent,
-      race: "another try with the same phone",
+      race: anotherTry,
     }
     try {
       return await table.transact([...beside, write])
     } catch (error) {
-      if (!(error instanceof RaceLost)) throw error
+      if (!(error instanceof RaceLost) || error.race !== anotherTry) throw error
       await backOff(attempt)
     }
   }
@@ -61,19 +64,18 @@ const change = async (
 
 /** The tries of one phone on one device. */
 export const loginAttempts = (table: Table, phone: string, device: string, now: Date) => ({
-  /** counts a try, or refuses it for a while */
-  count: () =>
-    change(
-      table,
-      phone,
-      now,
-      (attempts) => {
-        const decision = countTry(attempts, device, seconds(now))
-        if (!decision.ok) throw new Refusal(decision.refusal, { detail: decision.detail })
-        return decision.next
-      },
-      [],
-    ),
+  /** counts a try, or refuses it for a while; answers whether a password does not do and a code by text is needed */
+  async count(): Promise<{ needsCode: boolean }> {
+    let needsCode = false
+    const decide = (attempts: Attempts): Attempts | undefined => {
+      const decision = countTry(attempts, device, seconds(now))
+      if (!decision.ok) throw new Refusal(decision.refusal, { detail: decision.detail })
+      needsCode = "needsCode" in decision
+      return "next" in decision ? decision.next : undefined
+    }
+    await change(table, phone, now, decide, [])
+    return { needsCode }
+  },
   /** takes the count back, in one transaction with what the success writes */
   succeed: (writes: Write[]) =>
     change(table, phone, now, (attempts) => afterSuccess(attempts, device, seconds(now)), writes),

@@ -11,11 +11,16 @@ import type { TableReader, Write } from "../platform/table.ts"
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 
 const Cost = z.object({ memory: z.int(), passes: z.int(), parallelism: z.int() })
-const StoredPassword = z.object({
+/** What is kept of a secret that a person types. */
+export const HashedSecret = z.object({
   cost: Cost,
   /** base64url, as the hash */
   salt: z.string(),
   hash: z.string(),
+})
+type HashedSecret = z.output<typeof HashedSecret>
+
+const StoredPassword = HashedSecret.extend({
   /** by the user himself; the initial one opens nothing but the way to an own one (domain.md section 9) */
   chosen: z.boolean(),
 })
@@ -23,6 +28,18 @@ const StoredPassword = z.object({
 const derive = promisify(argon2)
 const hashOf = (password: string, salt: Buffer, { memory, passes, parallelism }: z.output<typeof Cost>) =>
   derive("argon2id", { message: password, nonce: salt, memory, passes, parallelism, tagLength: 32 })
+
+export const hashSecret = async (typed: string): Promise<HashedSecret> => {
+  const salt = randomBytes(16)
+  const hash = await hashOf(typed, salt, cost)
+  return { cost, salt: salt.toString("base64url"), hash: hash.toString("base64url") }
+}
+
+export const isSecret = async (typed: string, stored: HashedSecret): Promise<boolean> => {
+  const given = await hashOf(typed, Buffer.from(stored.salt, "base64url"), stored.cost)
+  const wanted = Buffer.from(stored.hash, "base64url")
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
 
 /** An account starts with the last four digits of its phone. */
 export const initialPassword = (phone: string): string => lastFour(phone)
@@ -32,24 +49,24 @@ export const passwordWrite = async (
   userId: string,
   password: string,
   { chosen }: { chosen: boolean },
-): Promise<Write> => {
-  const salt = randomBytes(16)
-  const hash = await hashOf(password, salt, cost)
-  return {
-    put: {
-      ...keys.password(userId),
-      schema: 1,
-      cost,
-      salt: salt.toString("base64url"),
-      hash: hash.toString("base64url"),
-      chosen,
-    },
-    onlyIf: "beside",
-  }
-}
+): Promise<Write> => ({
+  put: { ...keys.password(userId), schema: 1, ...(await hashSecret(password)), chosen },
+  onlyIf: "beside",
+})
+
+/** Of a deleted user. */
+export const passwordRemoval = (userId: string): Write => ({
+  remove: keys.password(userId),
+  onlyIf: "beside",
+})
 
 /** Stands in for the password of a phone that nobody has: it costs the same time and is nobody's. */
 const nobodys = { cost, salt: randomBytes(16).toString("base64url"), hash: "", chosen: true }
+
+const storedPassword = async (table: TableReader, userId: string) => {
+  const item = await table.get(keys.password(userId))
+  return item && StoredPassword.parse(item)
+}
 
 /** Whether it is the user's password, and whether he chose it. Takes the same time when there is no such user. */
 export const verifyPassword = async (
@@ -57,10 +74,11 @@ export const verifyPassword = async (
   userId: string | undefined,
   password: string,
 ): Promise<"wrong" | "initial" | "chosen"> => {
-  const item = await table.get(keys.password(userId ?? "nobody"))
-  const stored = item ? StoredPassword.parse(item) : nobodys
-  const given = await hashOf(password, Buffer.from(stored.salt, "base64url"), stored.cost)
-  const wanted = Buffer.from(stored.hash, "base64url")
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return "wrong"
+  const stored = (await storedPassword(table, userId ?? "nobody")) ?? nobodys
+  if (!(await isSecret(password, stored))) return "wrong"
   return stored.chosen ? "chosen" : "initial"
 }
+
+/** Whether the user chose his password himself. */
+export const hasChosenPassword = async (table: TableReader, userId: string): Promise<boolean> =>
+  (await storedPassword(table, userId))?.chosen ?? false

@@ -2,21 +2,27 @@ import { refreshSession } from "../../shared/api/session.ts"
 import { hashOfToken } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost } from "../platform/table.ts"
-import { refreshOf, sessionEnded } from "./store.ts"
+import { refreshOf, sessionEnded, sessionReader, untilUndisturbed } from "./store.ts"
 
 /** Keeps a session alive beside each navigation. A token in the body that is not the caller's own is no session of his. */
 export const handler = handle(
   refreshSession,
-  () => undefined,
-  async ({ body: { token, location, version } }, _deps, { actor, now, commit, refuse }) => {
+  ({ table }) => sessionReader(table),
+  async ({ body: { token, location, version } }, sessions, { actor, now, commit, refuse }) => {
     if (token !== undefined && hashOfToken(token) !== actor.session) throw refuse("not_logged_in")
 
+    const refresh = { location, version, now }
     const reply = { matches: 1 }
     try {
-      await commit([refreshOf(actor.session, { location, version, now })], reply)
+      await commit(refreshOf(actor, refresh), reply)
     } catch (error) {
-      if (error instanceof RaceLost && error.race === sessionEnded) throw refuse("not_logged_in")
-      throw error
+      if (!(error instanceof RaceLost) || error.race !== sessionEnded) throw error
+      // The first refresh of a day, or a session that was ended meanwhile.
+      await untilUndisturbed(async () => {
+        const session = await sessions.get(actor._id, actor.session)
+        if (!session) throw refuse("not_logged_in")
+        await commit(refreshOf(actor, refresh, session), reply)
+      })
     }
     return reply
   },

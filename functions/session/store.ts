@@ -3,17 +3,30 @@ import * as z from "zod"
 import type { User } from "../../shared/api/users.ts"
 import { initialsOf } from "../../shared/domain/names.ts"
 import { Actor, hashOfToken, seconds } from "../platform/actor.ts"
-import { indexKeys, keys } from "../platform/keys.ts"
-import { type Item, present, type TableReader, type Write } from "../platform/table.ts"
+import { keys } from "../platform/keys.ts"
+import {
+  backOff,
+  type Condition,
+  type Item,
+  present,
+  RaceLost,
+  StoreBusy,
+  type TableReader,
+  type Write,
+} from "../platform/table.ts"
 
 /*
  * Access patterns of sessions
- *   one           SESS#hash / A                     the hash of the token, as `platform/actor.ts` reads it
- *   of a user     gsi2 SESSIONS#user / since#hash   newest last
+ *   one           SESS#user / S#hash      the hash of the token, as `platform/actor.ts` reads it
+ *   of a user     SESS#user / S#          read consistently: whoever ends them ends all
+ *   guard         SESS#user / A           how often sessions were opened and how often closed or rewritten
+ *   how many      COUNT#session / day     of those that end on that day unless they are refreshed
  */
 
 /** A session ends so many days after its last refresh. */
 const keptForDays = 14
+/** Whoever opens more loses the one that rested longest. They all fit into the transaction of a change of their user. */
+const mostOfOneUser = 20
 
 const StoredSession = z.object({
   userId: z.string(),
@@ -27,12 +40,29 @@ const StoredSession = z.object({
   version: z.string(),
   lastInteraction: z.string(),
   expiresAt: z.int(),
+  /** the day of `expiresAt`, in whose count it stands */
+  endsOn: z.string(),
 })
 export type Session = z.output<typeof StoredSession>
 
 const parse = (item: Item): Session => StoredSession.parse(item)
 
 const expiry = (now: Date): number => seconds(now) + keptForDays * 86_400
+const dayOf = (expiresAt: number): string => new Date(expiresAt * 1000).toISOString().slice(0, 10)
+
+const equals = (name: string, value: unknown): Condition =>
+  value === 0
+    ? { expression: "attribute_not_exists(#seen)", names: { "#seen": name } }
+    : { expression: "#seen = :seen", names: { "#seen": name }, values: { ":seen": value } }
+
+const counted = (amounts: ReadonlyMap<string, number>): Write[] =>
+  [...amounts].map(([day, value]) => ({
+    add: keys.sessionCount(day),
+    amounts: { value },
+    // Nobody asks for a day that is over.
+    set: { expiresAt: seconds(new Date(`${day}T00:00:00Z`)) + 7 * 86_400 },
+    onlyIf: "beside",
+  }))
 
 /** The caller that this user is in the session of this hash. */
 export const actorFor = (user: User, tokenHash: string): Actor => ({
@@ -45,14 +75,27 @@ export const actorFor = (user: User, tokenHash: string): Actor => ({
   session: tokenHash,
 })
 
-/** A new session. The token is told once and never stored. */
+/** What `RaceLost` tells when a session was ended, or moved to another day, meanwhile. */
+export const sessionEnded = "a logout of the same session"
+/** What `RaceLost` tells when a user's sessions were closed or changed while he logged in, or the other way round. */
+export const sessionsChanged = "a login beside a change of the same user"
+
+/** The sessions of a user as they stood together with the guard that tells whether they still do. */
+export type Sessions = { userId: string; openings: number; closings: number; all: Session[] }
+
+/**
+ * A new session of a user who was read after `sessions`: whatever closed or changed them since then (a deactivation, another
+ * role, another password) lets it fail. The token is told once and never stored.
+ */
 export const openSession = (
   user: User,
+  sessions: Sessions,
   { ip, userAgent, now }: { ip: string; userAgent: string; now: Date },
-): { token: string; write: Write } => {
+): { token: string; writes: Write[] } => {
   const token = randomBytes(32).toString("base64url")
   const hash = hashOfToken(token)
   const since = now.toISOString()
+  const expiresAt = expiry(now)
   const session: Session = {
     userId: user._id,
     actor: actorFor(user, hash),
@@ -62,47 +105,149 @@ export const openSession = (
     siteLocation: "",
     version: "",
     lastInteraction: since,
-    expiresAt: expiry(now),
+    expiresAt,
+    endsOn: dayOf(expiresAt),
   }
-  const put: Item = {
-    ...keys.session(hash),
-    schema: 1,
-    ...session,
-    gsi2pk: indexKeys.userSessions(user._id),
-    gsi2sk: indexKeys.userSession(since, hash),
-  }
-  return { token, write: { put, onlyIf: "beside" } }
+  const resting = sessions.all
+    .toSorted((a, b) => (a.lastInteraction < b.lastInteraction ? -1 : 1))
+    .slice(0, Math.max(0, sessions.all.length + 1 - mostOfOneUser))
+  const writes: Write[] = [
+    {
+      add: keys.sessionGuard(user._id),
+      amounts: { openings: 1 },
+      onlyIf: equals("closings", sessions.closings),
+      race: sessionsChanged,
+    },
+    { put: { ...keys.session(user._id, hash), schema: 1, ...session }, onlyIf: "beside" },
+    ...resting.map(removalOf),
+    ...counted(sumsOf([{ day: session.endsOn, value: 1 }, ...resting.map(leaving)])),
+  ]
+  return { token, writes }
 }
 
-/** What `RaceLost` tells when the session was ended meanwhile. */
-export const sessionEnded = "a logout of the same session"
+const leaving = ({ endsOn }: Session) => ({ day: endsOn, value: -1 })
+const sumsOf = (shares: readonly { day: string; value: number }[]): Map<string, number> => {
+  const sums = new Map<string, number>()
+  for (const { day, value } of shares) sums.set(day, (sums.get(day) ?? 0) + value)
+  return new Map([...sums].filter(([, value]) => value !== 0))
+}
 
-/** Moves the expiry on and remembers where the person is, with which version of the app. */
-export const refreshOf = (
-  tokenHash: string,
-  { location, version, now }: { location: string | undefined; version: string | undefined; now: Date },
-): Write => ({
-  add: keys.session(tokenHash),
-  amounts: {},
-  set: {
-    lastInteraction: now.toISOString(),
-    expiresAt: expiry(now),
-    ...(location !== undefined && { siteLocation: location }),
-    ...(version !== undefined && { version }),
-  },
-  onlyIf: present,
+/** Its condition is the day in whose count it stands, so that no count is taken back twice or elsewhere. */
+const removalOf = ({ userId, actor, endsOn }: Session): Write => ({
+  remove: keys.session(userId, actor.session),
+  onlyIf: equals("endsOn", endsOn),
   race: sessionEnded,
 })
 
-export const endOf = (tokenHash: string): Write => ({
-  remove: keys.session(tokenHash),
-  onlyIf: present,
-  race: sessionEnded,
+/** Logs one session out. */
+export const endOf = (session: Session): Write[] => [
+  removalOf(session),
+  ...counted(sumsOf([leaving(session)])),
+]
+
+/**
+ * Ends some sessions of a user and makes the others those of the user `as` he is now: another role holds from the next call
+ * on. Every login that began before fails.
+ */
+export const changeSessions = (
+  sessions: Sessions,
+  { ended = [], as }: { ended?: readonly Session[]; as?: User | undefined },
+): Write[] => {
+  const kept = as ? sessions.all.filter((session) => !ended.includes(session)) : []
+  return [
+    {
+      add: keys.sessionGuard(sessions.userId),
+      amounts: { closings: 1 },
+      onlyIf: equals("openings", sessions.openings),
+      race: sessionsChanged,
+    },
+    ...ended.map(removalOf),
+    ...counted(sumsOf(ended.map(leaving))),
+    ...kept.map(
+      ({ userId, actor }): Write => ({
+        add: keys.session(userId, actor.session),
+        amounts: {},
+        set: { actor: as && actorFor(as, actor.session) },
+        onlyIf: present,
+        race: sessionEnded,
+      }),
+    ),
+  ]
+}
+
+type Refresh = { location: string | undefined; version: string | undefined; now: Date }
+
+const refreshed = ({ location, version, now }: Refresh) => ({
+  lastInteraction: now.toISOString(),
+  expiresAt: expiry(now),
+  ...(location !== undefined && { siteLocation: location }),
+  ...(version !== undefined && { version }),
 })
+
+/**
+ * Moves the expiry on and remembers where the person is, with which version of the app. That is one write as long as the
+ * session stands in the count of the right day, so all but once a day; then `from` is the session, and its count moves too.
+ */
+export const refreshOf = (actor: Actor, refresh: Refresh, from?: Session): Write[] => {
+  const endsOn = dayOf(expiry(refresh.now))
+  return [
+    {
+      add: keys.session(actor._id, actor.session),
+      amounts: {},
+      set: { ...refreshed(refresh), ...(from && { endsOn }) },
+      onlyIf: equals("endsOn", from?.endsOn ?? endsOn),
+      race: sessionEnded,
+    },
+    ...counted(from ? sumsOf([leaving(from), { day: endsOn, value: 1 }]) : new Map()),
+  ]
+}
 
 export const sessionReader = (table: TableReader) => ({
-  async get(tokenHash: string): Promise<Session | undefined> {
-    const item = await table.get(keys.session(tokenHash))
+  async get(userId: string, tokenHash: string): Promise<Session | undefined> {
+    const item = await table.get(keys.session(userId, tokenHash))
     return item && parse(item)
   },
+
+  /** All that are kept; one that has expired may still be among them. */
+  async ofUser(userId: string): Promise<Sessions> {
+    const { items } = await table.query({ partition: keys.sessions(userId), limit: 100 })
+    const guard = items.find(({ sk }) => sk === keys.sessionGuard(userId).sk)
+    return {
+      userId,
+      openings: Number(guard?.openings ?? 0),
+      closings: Number(guard?.closings ?? 0),
+      all: items.filter(({ sk }) => sk.startsWith(keys.sessionPrefix)).map(parse),
+    }
+  },
+
+  /** Of everybody. A session counts until the end of the day on which it ends. */
+  async count(now: Date): Promise<number> {
+    const today = now.toISOString().slice(0, 10)
+    const { items } = await table.query({
+      partition: keys.sessionCounts,
+      between: [today, "9999"],
+      limit: 2 * keptForDays,
+    })
+    return items.reduce((sum, { value }) => sum + Number(value), 0)
+  },
 })
+export type SessionReader = ReturnType<typeof sessionReader>
+
+const mostTries = 12
+
+/** Reads, decides and writes again when sessions were opened, ended or changed meanwhile, or when `also` was lost. */
+export const untilUndisturbed = async <Result>(
+  run: () => Promise<Result>,
+  ...also: readonly string[]
+): Promise<Result> => {
+  const races = [sessionEnded, sessionsChanged, ...also]
+  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof RaceLost) || !races.includes(error.race)) throw error
+      await backOff(attempt)
+    }
+  }
+  throw new StoreBusy()
+}

@@ -4,6 +4,8 @@ import { visibleTo } from "./rules/visible.ts"
 import { type UserReader, userReader } from "./store.ts"
 
 const longestPage = 500
+/** What a person looks through while he types. */
+const searchPage = 50
 const pageOf = (limit: number | undefined): number => (limit ? Math.min(limit, longestPage) : longestPage)
 
 const ofIds = (users: UserReader, ids: string[], limit: number | undefined) =>
@@ -22,7 +24,7 @@ export const handler = handle(listUsers, ({ table }) => userReader(table), {
 
   /** Nothing typed lists the chosen role or category. */
   search: async ({ query: { q, role, category, limit, cursor } }, users, { continueAt }) => {
-    const options = { limit: pageOf(limit), cursor }
+    const options = { limit: limit === undefined ? searchPage : pageOf(limit), cursor }
     const page =
       q.trim() === "" && role
         ? await users.ofRole(role, options)

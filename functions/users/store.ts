@@ -1,18 +1,37 @@
 import * as z from "zod"
 import { StoredUser, type User, userCategories } from "../../shared/api/users.ts"
 import { type Role, roles } from "../../shared/domain/permissions.ts"
-import { answers, parseQuery, tokensOfPerson } from "../../shared/domain/search.ts"
-import { indexKeys, keys } from "../platform/keys.ts"
-import { absent, type Item, notACursor, type Page, type TableReader, type Write } from "../platform/table.ts"
+import {
+  answers,
+  pairsOf,
+  pairsOfPerson,
+  parseQuery,
+  type QueryToken,
+  type SearchQuery,
+  tokensOfPerson,
+} from "../../shared/domain/search.ts"
+import { indexKeys, type Key, keys } from "../platform/keys.ts"
+import {
+  absent,
+  type Item,
+  notACursor,
+  type Page,
+  type TableReader,
+  versionIs,
+  type Write,
+} from "../platform/table.ts"
 
 /*
  * Access patterns of users
  *   one              USER#id / A
  *   by phone         UNIQ#phone#phone / A -> userId
  *   of a role        gsi1 ROLE#role / name#id
+ *   how many         COUNT#role / role
  *   technicians      gsi2 TECHNICIANS / name#id       who works on cars, whatever his role
  *   of a category    gsi3 CATEGORY#category / name#id
- *   search           UTOK#abc / word#id               name and phone, written with the user himself
+ *   search           UTOK#kind#abc / word#id          name and phone, written with the user himself
+ *                    UPAIR#kind#abc / word word#id    two words of a name: a page is read, never all who share the one
+ * A kind is the role of staff, the account type of a customer: few share most of them, so a filter costs what it returns.
  */
 
 const schema = 1
@@ -20,8 +39,25 @@ const schema = 1
 export type UserCategory = (typeof userCategories)[number]
 export type UserOptions = { limit: number; cursor?: string | undefined; descending?: boolean }
 
-/** A search reads at most so many entries a call; what lies beyond them is behind the cursor. */
-const mostEntries = 1000
+/** A search that filters reads at most so many entries a call; what lies beyond them is behind the cursor. */
+const mostEntries = 200
+
+const staffKinds = roles.filter((role) => role !== "user")
+const kinds = [...staffKinds, ...userCategories]
+type Kind = (typeof kinds)[number]
+
+const kindOf = ({ role, category }: User): Kind => (role === "user" ? category : role)
+
+/** Staff are personal accounts (spec 1, section 4). */
+const kindsOf = (role: Role | undefined, category: UserCategory | undefined): Kind[] => {
+  const ofRole = kinds.filter(
+    (kind) => role === undefined || kind === role || (role === "user" && !isStaffKind(kind)),
+  )
+  return ofRole.filter(
+    (kind) => category === undefined || kind === category || (category === "personal" && isStaffKind(kind)),
+  )
+}
+const isStaffKind = (kind: Kind): boolean => staffKinds.some((staff) => staff === kind)
 
 const parse = (item: Item): User => StoredUser.parse(item)
 
@@ -39,35 +75,101 @@ const itemOf = (user: User): Item => {
   }
 }
 
-/** Each carries all that a search filters by, so that only users who are found are read. */
-const SearchEntry = z.object({
-  sk: z.string(),
-  userId: z.string(),
-  words: z.array(z.string()),
-  role: z.enum(roles),
-  category: z.enum(userCategories),
-})
+/** Each carries all the words, so that only users who are found are read. */
+const SearchEntry = z.object({ sk: z.string(), userId: z.string(), words: z.array(z.string()) })
+type SearchEntry = z.output<typeof SearchEntry>
 
 const entriesOf = (user: User): Item[] => {
   const words = tokensOfPerson(user)
-  return words.map((word) => ({
-    ...keys.userWord(word, user._id),
+  return [...words, ...pairsOfPerson(user)].map((word) => ({
+    ...keys.userWord(kindOf(user), word, user._id),
     userId: user._id,
     words,
-    role: user.role,
-    category: user.category,
   }))
+}
+
+const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`
+
+const entryChanges = (before: Item[], after: Item[]): Write[] => {
+  const had = new Map(before.map((entry) => [nameOf(entry), String(entry.words)]))
+  const has = new Set(after.map(nameOf))
+  return [
+    ...after
+      .filter((entry) => had.get(nameOf(entry)) !== String(entry.words))
+      .map((entry): Write => ({ put: entry, onlyIf: "beside" })),
+    ...before
+      .filter((entry) => !has.has(nameOf(entry)))
+      .map(({ pk, sk }): Write => ({ remove: { pk, sk }, onlyIf: "beside" })),
+  ]
 }
 
 /** What `RaceLost` tells when the phone is somebody's already. */
 export const phoneTaken = "the same phone twice"
+/** What `RaceLost` tells when somebody else changed the same user meanwhile. */
+export const userChanged = "another change of the same user"
+/** What `RaceLost` tells when no admin would be left. */
+export const lastAdmin = "the last admin"
 
-/** A new user with his phone reserved and his search entries. */
+const reserved = (user: User): Write => ({
+  put: { ...keys.phone(user.phone), userId: user._id },
+  onlyIf: absent,
+  race: phoneTaken,
+})
+const released = ({ phone }: User): Write => ({ remove: keys.phone(phone), onlyIf: "beside" })
+
+const joins = ({ role }: User): Write => ({
+  add: keys.roleCount(role),
+  amounts: { value: 1 },
+  onlyIf: "beside",
+})
+/** One admin has to stay, also when two of them take the role from each other at the same moment. */
+const leaves = ({ role }: User): Write => ({
+  add: keys.roleCount(role),
+  amounts: { value: -1 },
+  ...(role === "admin"
+    ? {
+        onlyIf: { expression: "#value > :one", names: { "#value": "value" }, values: { ":one": 1 } },
+        race: lastAdmin,
+      }
+    : { onlyIf: "beside" }),
+})
+
+/** A new user with his phone reserved, his search entries, and counted. */
 export const creationOf = (user: User): Write[] => [
   { put: itemOf(user), onlyIf: absent, race: "the same user twice" },
-  { put: { ...keys.phone(user.phone), userId: user._id }, onlyIf: absent, race: phoneTaken },
-  ...entriesOf(user).map((entry): Write => ({ put: entry, onlyIf: "beside" })),
+  reserved(user),
+  ...entryChanges([], entriesOf(user)),
+  joins(user),
 ]
+
+/** From what was read to what shall be, with all that follows. */
+export const changeOf = (before: User, after: User): Write[] => [
+  { put: itemOf(after), onlyIf: versionIs(before.version), race: userChanged },
+  ...(before.phone === after.phone ? [] : [reserved(after), released(before)]),
+  ...entryChanges(entriesOf(before), entriesOf(after)),
+  ...(before.role === after.role ? [] : [leaves(before), joins(after)]),
+]
+
+export const deletionOf = (user: User): Write[] => [
+  { remove: keys.user(user._id), onlyIf: versionIs(user.version), race: userChanged },
+  released(user),
+  ...entryChanges(entriesOf(user), []),
+  leaves(user),
+]
+
+/** What is looked up of a question, and what each found entry must have besides. */
+const lookUp = ({ lead, rest }: SearchQuery): { from: string; prefix: boolean; rest: QueryToken[] } => {
+  const typed = [lead, ...rest]
+  const whole = typed.find(({ prefix }) => !prefix)
+  const begun = typed.find(({ prefix }) => prefix)
+  if (!whole || !begun || typed.some((token) => /\d/.test(token.text)))
+    return { from: lead.text, prefix: lead.prefix, rest }
+  return {
+    from: `${whole.text} ${begun.text}`,
+    prefix: true,
+    rest: rest.filter((token) => token !== whole && token !== begun),
+  }
+}
 
 export const userReader = (table: TableReader) => {
   const get = async (id: string): Promise<User | undefined> => {
@@ -101,7 +203,17 @@ export const userReader = (table: TableReader) => {
     ofCategory: (category: UserCategory, options: UserOptions) =>
       listed("gsi3", indexKeys.category(category), options),
 
-    /** Whose name or phone answers what was typed. A user stands under several words: his first that answers counts. */
+    /** Users of each role. */
+    async counts(): Promise<Record<Role, number>> {
+      const { items } = await table.query({ partition: keys.roleCounts, limit: roles.length })
+      const counted = new Map(items.map(({ sk, value }) => [sk, Number(value)]))
+      return Object.fromEntries(roles.map((role) => [role, counted.get(role) ?? 0])) as Record<Role, number>
+    },
+
+    /**
+     * Whose name or phone answers what was typed, by the word that does. A user stands under several words: his first that
+     * answers counts.
+     */
     async search(
       typed: string,
       {
@@ -113,29 +225,40 @@ export const userReader = (table: TableReader) => {
     ): Promise<Page<User>> {
       const question = parseQuery(typed)
       if (!question) return { items: [], cursor: undefined }
-      const { lead, rest } = question
-      const from = lead.prefix ? lead.text : `${lead.text}#`
+      const { from: text, prefix, rest } = lookUp(question)
+      const from = prefix ? text : `${text}#`
       const place = cursor === undefined ? from : Buffer.from(cursor, "base64url").toString()
       if (!place.startsWith(from)) throw notACursor()
-      const filters = rest.length > 0 || role !== undefined || category !== undefined
-      const { items, cursor: more } = await table.query({
-        partition: keys.userWordPartition(lead.text),
-        between: [cursor === undefined ? from : `${place}\u0000`, `${from}\uffff`],
-        limit: filters ? mostEntries : limit + 1,
-      })
-      const entries = items.map((item) => SearchEntry.parse(item))
+
+      const pages = await Promise.all(
+        kindsOf(role, category).map((kind) =>
+          table.query({
+            partition: keys.userWordPartition(kind, text),
+            between: [cursor === undefined ? from : `${place}\u0000`, `${from}\uffff`],
+            limit: rest.length > 0 ? mostEntries : limit + 1,
+          }),
+        ),
+      )
+      // Beyond the place where the first of them ended, a page of another kind may still have somebody.
+      const ends = pages.flatMap(({ items, cursor: more }) => (more ? (items.at(-1)?.sk ?? []) : []))
+      const end = ends.toSorted()[0]
+      const entries = pages
+        .flatMap(({ items }) => items.map((item) => SearchEntry.parse(item)))
+        .filter(({ sk }) => end === undefined || sk <= end)
+        .toSorted((a, b) => (a.sk < b.sk ? -1 : 1))
+
+      const isFirst = ({ sk, words }: SearchEntry): boolean => {
+        const stands = [...words, ...pairsOf(words)]
+        return sk.startsWith(`${stands.find((each) => (prefix ? each.startsWith(text) : each === text))}#`)
+      }
       const matching = entries.filter(
-        (entry) =>
-          entry.sk.startsWith(`${entry.words.find((word) => answers([word], lead))}#`) &&
-          rest.every((token) => answers(entry.words, token)) &&
-          (role === undefined || entry.role === role) &&
-          (category === undefined || entry.category === category),
+        (entry) => isFirst(entry) && rest.every((token) => answers(entry.words, token)),
       )
       const page = matching.slice(0, limit)
-      const last = matching.length > limit ? page.at(-1) : more && entries.at(-1)
+      const last = matching.length > limit ? page.at(-1)?.sk : end
       return {
         items: await getMany(page.map(({ userId }) => userId)),
-        cursor: last && Buffer.from(last.sk).toString("base64url"),
+        cursor: last && Buffer.from(last).toString("base64url"),
       }
     },
   }

@@ -25,7 +25,15 @@ import {
   getServiceRequests,
   listServiceRequestStates,
 } from "./requests/endpoints.ts"
-import { createSession, deleteSession, getAccount, refreshSession } from "./session.ts"
+import {
+  countSessions,
+  createSession,
+  deleteSession,
+  firstLogin,
+  getAccount,
+  listSessions,
+  refreshSession,
+} from "./session.ts"
 import {
   changeBranch,
   changeBusinessInfo,
@@ -39,16 +47,22 @@ import {
   listBranches,
 } from "./settings.ts"
 import { abortUpload, beginUpload, continueUpload, getUploadUrl } from "./uploads.ts"
-import { createUser, listServiceTechnicians, listUsers } from "./users.ts"
+import { changeUser, countRoles, createUser, deleteUser, listServiceTechnicians, listUsers } from "./users.ts"
 
 /** Every endpoint. Functions, routes, permissions, the client and the tests of every role are derived from this list. */
 export const endpoints: readonly Endpoint[] = [
   createSession,
   refreshSession,
   deleteSession,
+  firstLogin,
+  listSessions,
+  countSessions,
   getAccount,
   listUsers,
   createUser,
+  changeUser,
+  deleteUser,
+  countRoles,
   listServiceTechnicians,
   listVehicles,
   createVehicle,

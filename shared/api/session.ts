@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { roles } from "../domain/permissions.ts"
 import { byRole, endpoint } from "./endpoint.ts"
-import { id, Matches, phone, text } from "./kinds.ts"
-import { userCategories } from "./users.ts"
+import { flagInQuery, id, instant, Matches, phone, text } from "./kinds.ts"
+import { newPassword, userCategories } from "./users.ts"
 
 /** What the browser keeps of the person who logged in. */
 export const SessionUser = z.object({
@@ -16,6 +16,14 @@ export const SessionUser = z.object({
   location: z.string(),
 })
 
+/** What a login answers, in whichever way it came about. */
+const LoggedIn = z.object({ message: z.string(), token: z.string(), role: z.enum(roles), user: SessionUser })
+
+const password = z
+  .string()
+  .min(4, "A password of 4 to 49 characters, please.")
+  .max(49, "A password of 4 to 49 characters, please.")
+
 export const createSession = endpoint({
   area: "session",
   name: "create-session",
@@ -23,15 +31,47 @@ export const createSession = endpoint({
   path: "/session",
   roles: "public",
   access: ["table:read", "table:write", "passwords"],
-  body: z.strictObject({
-    phone,
-    password: z
-      .string()
-      .min(4, "A password of 4 to 49 characters, please.")
-      .max(49, "A password of 4 to 49 characters, please."),
-  }),
-  reply: z.object({ message: z.string(), token: z.string(), role: z.enum(roles), user: SessionUser }),
-  refusals: ["login_failed", "first_login_required", "too_many"],
+  body: z.strictObject({ phone, password }),
+  reply: LoggedIn,
+  refusals: ["login_failed", "first_login_required", "code_required", "deactivated", "too_many"],
+  legacy: "Error.message",
+})
+
+/**
+ * The first login, and any that needs a code (domain.md section 9), in two steps: phone and password have a code texted to
+ * that phone; phone and code open a session. Who has not chosen a password yet chooses it with the code.
+ */
+export const firstLogin = endpoint({
+  area: "session",
+  name: "first-login",
+  method: "POST",
+  path: "/firstlogin",
+  roles: "public",
+  access: ["table:read", "table:write", "passwords"],
+  body: z
+    .strictObject({
+      phone,
+      /** the initial one, or the own one where a login needs a code: asks for a code */
+      password: password.optional(),
+      code: z
+        .string()
+        .regex(/^\d{6}$/, "The six digits of the text, please.")
+        .optional(),
+      newPassword: newPassword.optional(),
+    })
+    .check(({ value, issues }) => {
+      const wrong = (field: string, message: string) =>
+        issues.push({ code: "custom", input: value, path: [field], message })
+      if (value.password === undefined && value.code === undefined)
+        wrong("password", "Either the password, for a code, or the code, please.")
+      if (value.password !== undefined && value.code !== undefined)
+        wrong("code", "Either the password, for a code, or the code, please.")
+      if (value.newPassword !== undefined && value.code === undefined)
+        wrong("newPassword", "A new password comes with the code.")
+    }),
+  /** the first step answers with a sentence alone */
+  reply: LoggedIn.partial().extend({ message: z.string() }),
+  refusals: ["login_failed", "code_not_right", "deactivated", "too_many"],
   legacy: "Error.message",
 })
 
@@ -61,10 +101,53 @@ export const deleteSession = endpoint({
   path: "/session",
   roles: "any",
   access: ["table:read", "table:write"],
-  /** another session of one's own by its token, else the present one; `id` is the user's */
-  query: z.strictObject({ token: text(100).optional(), id: id.optional() }),
-  reply: Matches,
+  /**
+   * One's present session, or another one of one's own by its token; `id` is the user's. With `multi` all the sessions of
+   * `user`, else of `id`: one's own, for a clerk anybody's.
+   */
+  query: z.strictObject({
+    token: text(100).optional(),
+    id: id.optional(),
+    multi: flagInQuery.optional(),
+  }),
+  body: z.strictObject({ user: id.optional() }),
+  reply: z.union([Matches, z.object({ ok: z.boolean(), deletedCount: z.int() })]),
   refusals: ["not_found"],
+})
+
+export const listSessions = endpoint({
+  area: "session",
+  name: "list-sessions",
+  method: "POST",
+  path: "/sessions",
+  roles: ["clerk"],
+  access: ["table:read"],
+  body: z.strictObject({ userId: z.array(id).max(100, "At most 100 users at once, please.") }),
+  /** of all these users, the one used last first */
+  reply: z.array(
+    z.object({
+      userId: id,
+      ipAddress: z.string(),
+      browser: z.string(),
+      /** the page that was open at the last refresh */
+      siteLocation: z.string(),
+      /** of the app */
+      version: z.string(),
+      lastInteraction: instant,
+    }),
+  ),
+  refusals: [],
+})
+
+export const countSessions = endpoint({
+  area: "session",
+  name: "count-sessions",
+  method: "GET",
+  path: "/sessioncount",
+  roles: ["clerk"],
+  access: ["table:read"],
+  reply: z.object({ count: z.int() }),
+  refusals: [],
 })
 
 const Account = z.object({

@@ -1,5 +1,6 @@
 import * as z from "zod"
-import { roles } from "../domain/permissions.ts"
+import { type Role, roles } from "../domain/permissions.ts"
+import { messages } from "../messages.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import {
   amount,
@@ -9,12 +10,26 @@ import {
   id,
   instant,
   listInQuery,
+  Matches,
   money,
   numberInQuery,
   phone,
   storedKinds,
   text,
 } from "./kinds.ts"
+
+/** One's own, with the three sentences of spec 1, section 5. */
+export const newPassword = z.string().superRefine((typed, context) => {
+  const wrong =
+    typed === ""
+      ? messages.password.missing
+      : typed.length < 4
+        ? messages.password.tooShort
+        : typed.length > 49
+          ? messages.password.tooLong
+          : undefined
+  if (wrong) context.addIssue({ code: "custom", message: wrong })
+})
 
 export const userCategories = ["personal", "commercial", "carrier"] as const
 export const technicianAssignments = ["Installer", "Assistant"] as const
@@ -44,12 +59,16 @@ const userFields = <M extends z.ZodType>(money: M) => ({
   ...technicianFields(money),
 })
 
-const wireUser = z.object(userFields(money))
+const wireUser = z.object({ ...userFields(money), version: z.int() })
 /** As it lies in the table, in cents. */
 export const StoredUser = z.object({
   ...userFields(storedKinds.money),
   version: z.int(),
   createdAt: instant,
+  /** of each field that was changed, the version that the last change made, by whom and when */
+  lastChanges: z
+    .record(z.string(), z.object({ version: z.int(), session: z.string(), by: z.string(), at: instant }))
+    .optional(),
 })
 export type User = z.output<typeof StoredUser>
 
@@ -75,6 +94,11 @@ const OwnUser = wireUser.omit({
   technicianAssistantRepairRate: true,
   quickselect: true,
 })
+
+const name = text(200)
+  .trim()
+  .min(3, "A name of 3 to 50 characters, please.")
+  .max(50, "A name of 3 to 50 characters, please.")
 
 const listed = {
   /** fields of the spec's callers; a user is always sent whole, as far as the role may see him */
@@ -115,7 +139,7 @@ export const listUsers = endpoint({
       query: z.strictObject({ serviceids: listInQuery, ...listed }),
       reply: users,
     },
-    /** a name, a company or a phone, as typed: every word but the last is whole */
+    /** a name, a company or a phone, as typed: every word but the last is whole; 50 at once unless told */
     search: {
       roles: ["clerk"],
       query: z.strictObject({
@@ -164,10 +188,7 @@ export const createUser = endpoint({
   access: ["table:read", "table:write", "passwords"],
   body: z
     .strictObject({
-      name: text(200)
-        .trim()
-        .min(3, "A name of 3 to 50 characters, please.")
-        .max(50, "A name of 3 to 50 characters, please."),
+      name,
       phone,
       email: email.optional(),
       address: text(200).optional(),
@@ -186,6 +207,85 @@ export const createUser = endpoint({
   reply: z.object({ _id: id, message: z.string() }),
   refusals: ["phone_in_use"],
   legacy: "Error",
+})
+
+const whose = {
+  user: id.optional(),
+  /** the same, as the record calls it */
+  _id: id.optional(),
+}
+/** `null` empties a field. */
+const emptied = <Field extends z.ZodType>(field: Field) => field.nullable().optional()
+
+const OwnChange = z.strictObject({
+  ...whose,
+  name: name.optional(),
+  email: email.optional(),
+  address: text(200).optional(),
+  /** alone, for it is no field of the form that shows the others */
+  password: newPassword.optional(),
+  /** that the screen showed; without it the present one is meant */
+  version: z.int().min(1).optional(),
+})
+const UserChange = OwnChange.extend({
+  phone: phone.optional(),
+  role: z.enum(roles).optional(),
+  category: z.enum(userCategories).optional(),
+  state: z.enum(["active", "inactive"]).optional(),
+  branch: emptied(id),
+  serviceTechnician: z.boolean().optional(),
+  defaultTechnicianAssignment: z.enum(technicianAssignments).optional(),
+  technicianInstallerRate: emptied(amount),
+  technicianAssistantRate: emptied(amount),
+  technicianInstallerRepairRate: emptied(amount),
+  technicianAssistantRepairRate: emptied(amount),
+  quickselect: z.boolean().optional(),
+})
+export type UserChange = z.output<typeof UserChange>
+
+export const changeUser = endpoint({
+  area: "users",
+  name: "change-user",
+  method: "PUT",
+  path: "/users",
+  roles: "any",
+  access: ["table:read", "table:write", "passwords"],
+  body: byRole(UserChange, { technician: OwnChange, user: OwnChange }),
+  reply: Matches.extend({ version: z.int() }),
+  refusals: [
+    "not_found",
+    "phone_in_use",
+    "role_not_allowed",
+    "last_admin",
+    "refused",
+    "not_allowed",
+    "changed_meanwhile",
+  ],
+  legacy: "Error",
+})
+
+export const deleteUser = endpoint({
+  area: "users",
+  name: "delete-user",
+  method: "DELETE",
+  path: "/users",
+  roles: ["clerk"],
+  access: ["table:read", "table:write", "passwords"],
+  body: z.strictObject({ user: id }),
+  reply: Matches,
+  refusals: ["not_found", "last_admin", "refused", "not_allowed"],
+  legacy: "Error",
+})
+
+export const countRoles = endpoint({
+  area: "users",
+  name: "count-roles",
+  method: "GET",
+  path: "/roles",
+  roles: ["clerk"],
+  access: ["table:read"],
+  reply: z.object(Object.fromEntries(roles.map((role) => [role, z.int()])) as Record<Role, z.ZodInt>),
+  refusals: [],
 })
 
 export const listServiceTechnicians = endpoint({

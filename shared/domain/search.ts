@@ -94,10 +94,27 @@ export function tokensOf(job: SearchFacts): string[] {
   return [...new Set(tokens)].slice(0, tokenLimit)
 }
 
+/** A name has seldom more; what stands behind is not found. */
+const mostNameWords = 8
+const nameWords = (name: string): string[] => [...new Set(wordsOf(name))].slice(0, mostNameWords)
+
 /** Under what a person or an account is found. */
 export const tokensOfPerson = ({ name, phone }: { name: string; phone: string }): string[] => [
-  ...new Set([...wordsOf(name), ...phoneTokens(phone)]),
+  ...new Set([...nameWords(name), ...phoneTokens(phone)]),
 ]
+
+/** So many words of a name are paired each with each, those behind with their neighbours. */
+const pairedAll = 4
+
+/** Two words of a name, in both orders, so that a name and half of another are one look-up: "john garcia", "garcia john". */
+export const pairsOf = (words: readonly string[]): string[] =>
+  words.flatMap((one, place) =>
+    words.flatMap((other, otherPlace) => {
+      const near = Math.abs(place - otherPlace) === 1 || Math.max(place, otherPlace) < pairedAll
+      return place !== otherPlace && near ? [`${one} ${other}`] : []
+    }),
+  )
+export const pairsOfPerson = ({ name }: { name: string }): string[] => pairsOf(nameWords(name))
 
 /** What a word looks like, the most selective first: entries are read for the first, the others filter. */
 export const tokenClasses = ["number", "name", "street", "vehicle"] as const

@@ -186,6 +186,8 @@ describe("what nobody has", () => {
       as(boss).send("DELETE", "/billingprofile", { _id: "nobody" }),
       as(boss).post("/vehicle", { customerId: "nobody" }),
       as(boss).delete("/session", { token: "nobody's" }),
+      as(boss).put("/users", { user: "nobody", name: "Grace Kim" }),
+      as(boss).send("DELETE", "/users", { user: "nobody" }),
       as(boss).put("/branches", { _id: "nowhere", phone: "5305550100" }),
       as(boss).delete("/branches", { _id: "nowhere" }),
       as(boss).get("/invoice", { key: "nobody's" }),
@@ -292,10 +294,15 @@ describe("an idempotency key", () => {
       return ["/branches", { _id, phone: "5305550101" }, { _id, phone: "5305550102" }]
     },
     "delete-branch": async (who) => [`/branches?_id=${await addBranch(who)}`, {}, { surprise: 1 }],
+    "change-user": async () => {
+      const { _id: user } = await customer()
+      return ["/users", { user, name: "Grace Kim" }, { user, name: "Grace Lee" }]
+    },
+    "delete-user": async () => ["/users", { user: (await customer())._id }, { user: (await customer())._id }],
     "refresh-session": async () => ["/session", { location: "/account" }, { location: "/" }],
   }
-  /** A login's reply holds the token and is never kept; a logout ends the session that would ask again. */
-  const without = ["create-session", "delete-session"]
+  /** A login's reply holds the token and is never kept; a logout ends the session that would ask again; a list changes nothing. */
+  const without = ["create-session", "first-login", "delete-session", "list-sessions"]
   const changing = endpoints.filter(({ method, name }) => method !== "GET" && !without.includes(name))
 
   it.each(changing.map((endpoint) => ({ title: titleOf(endpoint), endpoint })))(

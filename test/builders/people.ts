@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto"
 import type { Table } from "../../functions/platform/table.ts"
 import { passwordWrite } from "../../functions/session/passwords.ts"
-import { openSession } from "../../functions/session/store.ts"
+import { openSession, sessionReader } from "../../functions/session/store.ts"
 import { creationOf } from "../../functions/users/store.ts"
 import type { User } from "../../shared/api/users.ts"
 
@@ -18,8 +18,9 @@ export const randomPhone = (): string => `9${String(randomInt(1e9)).padStart(9, 
  */
 export const people = (table: Table) => {
   const logIn = async (user: User, now = new Date()): Promise<Person> => {
-    const { token, write } = openSession(user, { ip: "192.0.2.1", userAgent: "test", now })
-    await table.transact([write])
+    const sessions = await sessionReader(table).ofUser(user._id)
+    const { token, writes } = openSession(user, sessions, { ip: "192.0.2.1", userAgent: "test", now })
+    await table.transact(writes)
     return { ...user, token }
   }
 

@@ -3,8 +3,8 @@ import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
 /**
  * Guessing a password slows down for each phone and device, never for a whole shop's address (domain.md section 9): five tries
  * are free, then each doubles the wait, up to 15 minutes. A device is an address and a browser, which a guesser can invent
- * anew each time; so after 100 failures within a day a phone waits on every device that has not logged in with it before.
- * Times are epoch seconds.
+ * anew each time; so after 100 failures within a day a device that has not logged in with this phone before needs a code by
+ * text, and its tries count no more. Times are epoch seconds.
  */
 type Tries = { failures: number; lastAt: number }
 export type Device = Tries & {
@@ -28,7 +28,7 @@ const isForgotten = ({ lastAt }: Tries, now: number): boolean => now - lastAt >=
 const failuresOf = (tries: Tries | undefined, now: number): number =>
   tries && !isForgotten(tries, now) ? tries.failures : 0
 
-const duration = (seconds: number): string => {
+export const duration = (seconds: number): string => {
   if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? "1 minute" : `${minutes} minutes`
@@ -42,16 +42,14 @@ export const countTry = (
   attempts: Attempts,
   device: string,
   now: number,
-): Decision<{ next: Attempts }, "too_many"> => {
+): Decision<{ next: Attempts } | { needsCode: true }, "too_many"> => {
   const seen = attempts.devices[device]
   const known = seen?.known ?? false
   const failures = failuresOf(seen, now)
   const left = (seen?.lastAt ?? 0) + waitAfter(failures) - now
-  if (left > 0) return refuse("too_many", `Too many attempts. Please try again in ${duration(left)}.`)
-
   const failuresOfPhone = failuresOf(attempts, now)
-  if (failuresOfPhone >= mostFailures && !known)
-    return refuse("too_many", "Too many attempts with this phone number. Please call the shop.")
+  if (failuresOfPhone >= mostFailures && !known) return allow({ needsCode: true })
+  if (left > 0) return refuse("too_many", `Too many attempts. Please try again in ${duration(left)}.`)
 
   const remembered = Object.entries(attempts.devices).filter(
     ([, other]) => other.known || !isForgotten(other, now),

@@ -48,7 +48,7 @@ describe("POST /session", () => {
     const theo = await technicianWithPassword()
     const { body } = await logIn(theo.phone, "correct horse")
     const { token } = body as { token: string }
-    const stored = await table.get(keys.session(hashOfToken(token)))
+    const stored = await table.get(keys.session(theo._id, hashOfToken(token)))
     expect(stored).toMatchObject({ userId: theo._id, ipAddress: "127.0.0.1", browser: "a laptop" })
     expect(JSON.stringify(stored)).not.toContain(token)
   })
@@ -154,5 +154,29 @@ describe("POST /session", () => {
     })
     expect(await as().post("/session", "{not json")).toMatchObject({ status: 400 })
     expect((await logIn(randomPhone(), "x".repeat(50))).status).toBe(400)
+  })
+
+  it("opens nothing for a deactivated user, and tells only who knows the password that he is one", async () => {
+    const gone = await customer({ state: "inactive" })
+    await setPassword(gone, "correct horse")
+    expect(await logIn(gone.phone, "correct horse")).toMatchObject({
+      status: 403,
+      body: {
+        code: "deactivated",
+        Error: { message: "This account is deactivated. Please call the shop." },
+      },
+    })
+    expect((await logIn(gone.phone, "wrong horse")).status).toBe(401)
+  })
+
+  it("lets a person have 20 sessions: another one ends the one that rested longest", async () => {
+    const theo = await technicianWithPassword()
+    const tokens: string[] = []
+    for (let nth = 0; nth < 20; nth += 1)
+      tokens.push(((await logIn(theo.phone, "correct horse")).body as { token: string }).token)
+    const works = async (token: string) => (await as({ _id: theo._id, token }).get("/account")).status === 200
+    expect(await works(theo.token)).toBe(false)
+    expect(await works(tokens[0] ?? "")).toBe(true)
+    expect(await works(tokens.at(-1) ?? "")).toBe(true)
   })
 })

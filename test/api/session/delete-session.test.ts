@@ -3,7 +3,7 @@ import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
 
-const { clerk, customer, logIn } = people(table)
+const { clerk, technician, customer, logIn, setPassword } = people(table)
 
 const isLoggedIn = async (person: { _id: string; token: string }) =>
   (await as(person).get("/account")).status === 200
@@ -56,5 +56,72 @@ describe("DELETE /session", () => {
       status: 400,
       body: { fields: [{ field: "all", message: "This field is not known here." }] },
     })
+  })
+})
+
+describe("DELETE /session with multi", () => {
+  const endAll = (
+    by: { _id: string; token: string },
+    query: Record<string, string | boolean>,
+    body?: object,
+    options?: { key?: string },
+  ) =>
+    as(by).send(
+      "DELETE",
+      `/session?${new URLSearchParams({ ...query, multi: "true" } as never)}`,
+      body,
+      options,
+    )
+
+  it("ends all sessions of a user for a clerk, tells how many, and a retry tells the same", async () => {
+    const [carla, mia] = await Promise.all([clerk(), customer()])
+    const elsewhere = await logIn(mia)
+    const query = { id: carla._id }
+    const first = await endAll(carla, query, { user: mia._id }, { key: "end-all-1" })
+    expect({ status: first.status, body: first.body }).toEqual({
+      status: 200,
+      body: { ok: true, deletedCount: 2 },
+    })
+    expect([await isLoggedIn(mia), await isLoggedIn(elsewhere)]).toEqual([false, false])
+    expect(await isLoggedIn(carla)).toBe(true)
+    expect((await endAll(carla, query, { user: mia._id }, { key: "end-all-1" })).body).toEqual(first.body)
+    expect((await endAll(carla, query, { user: mia._id })).body).toEqual({ ok: false, deletedCount: 0 })
+  })
+
+  it("ends all of one's own, with or without a body", async () => {
+    const mia = await customer()
+    const elsewhere = await logIn(mia)
+    expect(await endAll(mia, { id: mia._id })).toMatchObject({
+      status: 200,
+      body: { ok: true, deletedCount: 2 },
+    })
+    expect([await isLoggedIn(mia), await isLoggedIn(elsewhere)]).toEqual([false, false])
+  })
+
+  it("is 404 for somebody else's sessions to a technician and a customer, and leaves them alone", async () => {
+    const [carla, theo, mia] = await Promise.all([clerk(), technician(), customer()])
+    for (const person of [theo, mia]) {
+      expect((await endAll(person, { id: person._id }, { user: carla._id })).status).toBe(404)
+      expect((await endAll(person, { id: carla._id })).status).toBe(404)
+    }
+    expect(await isLoggedIn(carla)).toBe(true)
+  })
+
+  it("leaves no session of a login beside it: either that is ended and counted too, or it came later and lives", async () => {
+    const carla = await clerk()
+    for (let round = 0; round < 6; round += 1) {
+      const mia = await customer()
+      await setPassword(mia, "correct horse")
+      const [ended, opened] = await Promise.all([
+        endAll(carla, { id: carla._id }, { user: mia._id }),
+        as().post("/session", { phone: mia.phone, password: "correct horse" }),
+      ])
+      const { deletedCount } = ended.body as { deletedCount: number }
+      const { token } = opened.body as { token: string }
+      expect([deletedCount, await isLoggedIn({ _id: mia._id, token })]).toEqual(
+        deletedCount === 2 ? [2, false] : [1, true],
+      )
+      expect(await isLoggedIn(mia)).toBe(false)
+    }
   })
 })

@@ -13,7 +13,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * day * 1000)
 describe("PUT /session", () => {
   it("moves the expiry on, and keeps where the person is, with which version, and when", async () => {
     const carla = await clerk({ now: daysAgo(3) })
-    const before = await table.get(keys.session(hashOfToken(carla.token)))
+    const before = await table.get(keys.session(carla._id, hashOfToken(carla.token)))
     const reply = await as(carla).put("/session", {
       token: carla.token,
       location: "/servicerequests",
@@ -21,7 +21,7 @@ describe("PUT /session", () => {
     })
     expect(reply).toMatchObject({ status: 200, body: { matches: 1 } })
 
-    const after = await table.get(keys.session(hashOfToken(carla.token)))
+    const after = await table.get(keys.session(carla._id, hashOfToken(carla.token)))
     expect(after).toMatchObject({ siteLocation: "/servicerequests", version: "18.4.14" })
     expect(Number(after?.expiresAt) - Number(before?.expiresAt)).toBeGreaterThan(2.9 * day)
     expect(Date.parse(String(after?.lastInteraction))).toBeGreaterThan(Date.now() - 60_000)
@@ -31,7 +31,7 @@ describe("PUT /session", () => {
     const carla = await clerk()
     await as(carla).put("/session", { location: "/billing", version: "18.4.14" })
     await as(carla).put("/session", {})
-    expect(await table.get(keys.session(hashOfToken(carla.token)))).toMatchObject({
+    expect(await table.get(keys.session(carla._id, hashOfToken(carla.token)))).toMatchObject({
       siteLocation: "/billing",
       version: "18.4.14",
     })
@@ -50,7 +50,7 @@ describe("PUT /session", () => {
     const carla = await clerk()
     await as(carla).delete("/session")
     expect((await as(carla).put("/session", {})).status).toBe(401)
-    expect(await table.get(keys.session(hashOfToken(carla.token)))).toBeUndefined()
+    expect(await table.get(keys.session(carla._id, hashOfToken(carla.token)))).toBeUndefined()
   })
 
   it("names what is malformed", async () => {
@@ -64,5 +64,24 @@ describe("PUT /session", () => {
         ],
       },
     })
+  })
+
+  it("counts a session on the day on which it ends now, also when two pages refresh it first that day", async () => {
+    const carla = await clerk()
+    const key = keys.session(carla._id, hashOfToken(carla.token))
+    const count = async (day: string) => Number((await table.get(keys.sessionCount(day)))?.value ?? 0)
+    // As if it had been refreshed last on a day that no other test knows.
+    const then = "2998-05-05"
+    await table.transact([
+      { add: key, amounts: {}, set: { endsOn: then }, onlyIf: "beside" },
+      { put: { ...keys.sessionCount(then), value: 7 }, onlyIf: "beside" },
+    ])
+    const replies = await Promise.all([1, 2, 3].map(() => as(carla).put("/session", {})))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await count(then)).toBe(6)
+    expect((await table.get(key))?.endsOn).toBe(
+      new Date(Number((await table.get(key))?.expiresAt) * 1000).toISOString().slice(0, 10),
+    )
+    await table.transact([{ remove: keys.sessionCount(then), onlyIf: "beside" }])
   })
 })

@@ -29,6 +29,7 @@ describe("POST /users", () => {
         category: "personal",
         state: "active",
         serviceTechnician: false,
+        version: 1,
       },
     ])
   })

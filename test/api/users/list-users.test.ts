@@ -5,7 +5,7 @@ import { table } from "../table.ts"
 
 const { admin, clerk, technician, customer, commercialAccount } = people(table)
 
-const own = { state: "active", email: "", address: "", serviceTechnician: false }
+const own = { state: "active", email: "", address: "", serviceTechnician: false, version: 1 }
 const pay = {
   technicianInstallerRate: 40,
   technicianAssistantRate: 20,

@@ -5,13 +5,14 @@ import type { decodeVin } from "../../../shared/api/customers.ts"
 import type { getInvoice, getInvoicePdf } from "../../../shared/api/invoices.ts"
 import type { getHealth, getOpenapi } from "../../../shared/api/meta.ts"
 import type { listServiceRequestStates } from "../../../shared/api/requests/endpoints.ts"
-import type { createSession } from "../../../shared/api/session.ts"
+import type { createSession, firstLogin } from "../../../shared/api/session.ts"
 import type { getBusinessInfo, getContactInfo, getSettings, listBranches } from "../../../shared/api/settings.ts"
 import type { PublicReply, Wire } from "../../../shared/api/endpoint.ts"
 
 /** The calls that need no login. */
 export const routes = {
   createSession: { method: "POST", path: "/session" },
+  firstLogin: { method: "POST", path: "/firstlogin" },
   decodeVin: { method: "GET", path: "/vin" },
   listInsuranceProviders: { method: "GET", path: "/insuranceproviders" },
   getSettings: { method: "GET", path: "/settings" },
@@ -30,6 +31,7 @@ export type CallName = keyof typeof routes
 /** What somebody who is not logged in is answered, as it travels: dollars, M/D/YYYY, 6:00am. */
 export type Replies = {
   createSession: PublicReply<typeof createSession>
+  firstLogin: PublicReply<typeof firstLogin>
   decodeVin: PublicReply<typeof decodeVin>
   listInsuranceProviders: PublicReply<typeof listInsuranceProviders>
   getSettings: PublicReply<typeof getSettings>

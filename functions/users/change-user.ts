@@ -1,0 +1,105 @@
+import { changeUser, type User, type UserChange } from "../../shared/api/users.ts"
+import { isStaff, type Role } from "../../shared/domain/permissions.ts"
+import { handle } from "../platform/handle.ts"
+import { malformed, Refusal } from "../platform/refusal.ts"
+import { RaceLost, type Write } from "../platform/table.ts"
+import { hasChosenPassword, initialPassword, passwordWrite } from "../session/passwords.ts"
+import { changeSessions, type Sessions, sessionReader, untilUndisturbed } from "../session/store.ts"
+import { changedUser } from "./rules/change-user.ts"
+import { changeOf, lastAdmin, phoneTaken, userChanged, userReader } from "./store.ts"
+
+const idIn = ({ user, _id }: UserChange): string => {
+  const id = user ?? _id
+  if (id === undefined) throw malformed("user", "The user's id, please.")
+  if (user !== undefined && _id !== undefined && user !== _id)
+    throw malformed("_id", "This is another id than `user`.")
+  return id
+}
+
+/** A technician and a customer change themselves; nobody else exists for them here. */
+const isClerk = (role: Role): boolean => isStaff(role) && role !== "technician"
+
+/** What every session keeps of its user. */
+const inSessions = new Set(["name", "role", "category", "serviceTechnician"])
+
+/**
+ * What a change means for the open sessions: a deactivation ends them all, a new password all but the one it was typed in,
+ * another role or name is in them from the next call on.
+ */
+const sessionWrites = (
+  sessions: Sessions,
+  after: User,
+  changed: readonly string[],
+  { password, keep }: { password: boolean; keep: string },
+): Write[] => {
+  const ended =
+    after.state === "inactive"
+      ? sessions.all
+      : sessions.all.filter(({ actor }) => password && actor.session !== keep)
+  const shows = changed.some((field) => inSessions.has(field))
+  return ended.length > 0 || password || shows || changed.includes("state")
+    ? changeSessions(sessions, { ended, as: shows ? after : undefined })
+    : []
+}
+
+/**
+ * Changes a user, his phone reserved and his search entries, counters and sessions brought along in one transaction. A
+ * password that somebody else sets is one that its owner has to replace at his next login, with a code to his phone.
+ */
+export const handler = handle(
+  changeUser,
+  ({ table }) => ({ table, users: userReader(table), sessions: sessionReader(table) }),
+  async ({ body }, { table, users, sessions }, { actor, now, commit, refuse }) => {
+    const id = idIn(body)
+    const isOwn = id === actor._id
+    if (!isOwn && !isClerk(actor.role)) throw refuse("not_found")
+
+    const passwordOf = async (before: User, after: User): Promise<Write[]> => {
+      if (body.password !== undefined) return [await passwordWrite(id, body.password, { chosen: isOwn })]
+      // The initial password is the end of the phone: a corrected number brings its own.
+      if (before.phone === after.phone || (await hasChosenPassword(table, id))) return []
+      return [await passwordWrite(id, initialPassword(after.phone), { chosen: false })]
+    }
+
+    const attempt = async () => {
+      const before = await users.get(id)
+      if (!before) throw refuse("not_found")
+      const open = await sessions.ofUser(id)
+      const decision = changedUser(before, body, actor, now)
+      if (!decision.ok) {
+        const { detail, conflicts, fields } = decision
+        throw new Refusal(decision.refusal, {
+          detail,
+          ...(conflicts && { conflicts, version: before.version }),
+          ...(fields && { fields }),
+        })
+      }
+      const { after, changed } = decision
+      const reply = { matches: 1, version: after.version }
+      await commit(
+        [
+          ...changeOf(before, after),
+          ...(await passwordOf(before, after)),
+          ...sessionWrites(open, after, changed, {
+            password: body.password !== undefined,
+            keep: isOwn ? actor.session : "",
+          }),
+        ],
+        reply,
+      )
+      return reply
+    }
+
+    try {
+      return await untilUndisturbed(attempt, userChanged)
+    } catch (error) {
+      if (!(error instanceof RaceLost)) throw error
+      if (error.race === phoneTaken) {
+        const taken = body.phone === undefined ? undefined : await users.idByPhone(body.phone)
+        throw refuse("phone_in_use", { _id: taken })
+      }
+      if (error.race === lastAdmin) throw refuse("last_admin")
+      throw error
+    }
+  },
+)

@@ -1,0 +1,150 @@
+import type { User, UserChange } from "../../../shared/api/users.ts"
+import { passesAll, type Role } from "../../../shared/domain/permissions.ts"
+import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
+import type { Conflict } from "../../../shared/errors.ts"
+import { messages } from "../../../shared/messages.ts"
+
+/** The fields of a user that a change may name; a password is none of them. */
+type Fields = Omit<UserChange, "user" | "_id" | "password" | "version">
+
+type By = { _id: string; role: Role; name: string; session: string }
+
+export const fieldsIn = ({
+  user: _user,
+  _id,
+  password: _password,
+  version: _version,
+  ...fields
+}: UserChange): Fields => fields
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Whoever may do everything is out of a clerk's hands: with another phone or password of an admin he would be one himself.
+ */
+export const mayTouch = (user: Pick<User, "_id" | "role">, by: By): Decision<object, "not_allowed"> =>
+  passesAll(user.role) && !passesAll(by.role) && user._id !== by._id
+    ? refuse("not_allowed", "Only an admin changes the record of an admin or a developer.")
+    : allow({})
+
+/** The admin role comes from a command alone, a developer's from somebody who may do everything (spec 1, section 5). */
+const mayAssign = (role: Role, by: By): Decision<object, "role_not_allowed"> => {
+  if (role === "admin") return refuse("role_not_allowed", messages.users.adminRole)
+  if (role === "developer" && !passesAll(by.role))
+    return refuse("role_not_allowed", messages.users.developerRole)
+  return allow({})
+}
+
+/** What a deactivation takes: his role and his place among the technicians (spec 1, section 4). */
+const deactivated = { state: "inactive", role: "user", serviceTechnician: false } as const
+
+type Malformed = { field: string; message: string }
+
+/** What does not go together in the changed user; what he has from before and nobody touched is left alone. */
+const misfits = (fields: Fields, after: User): Malformed[] => {
+  const wrong: Malformed[] = []
+  if (after.role !== "user" && fields.category !== undefined && fields.category !== "personal")
+    wrong.push({ field: "category", message: "Only a customer's account is commercial or a carrier's." })
+  if (after.role === "user" && fields.serviceTechnician)
+    wrong.push({ field: "serviceTechnician", message: "A customer is no service technician." })
+  if (after.role === "technician" && fields.serviceTechnician === false)
+    wrong.push({ field: "serviceTechnician", message: "A technician is always a service technician." })
+  if (after.serviceTechnician) return wrong
+  for (const field of [
+    "defaultTechnicianAssignment",
+    "technicianInstallerRate",
+    "technicianAssistantRate",
+    "technicianInstallerRepairRate",
+    "technicianAssistantRepairRate",
+    "quickselect",
+  ] as const)
+    if (fields[field] !== undefined && fields[field] !== null && fields[field] !== false)
+      wrong.push({ field, message: "Only a service technician has this." })
+  return wrong
+}
+
+const withoutNulls = (fields: Record<string, unknown>): Partial<User> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [field, value === null ? undefined : value]),
+  )
+
+/** What goes without saying with the new role. */
+const settled = (user: User, fields: Fields): User => {
+  if (user.state === "inactive") return { ...user, ...deactivated }
+  const becameTechnician = user.role === "technician"
+  const serviceTechnician =
+    becameTechnician || (user.role !== "user" && (fields.serviceTechnician ?? user.serviceTechnician))
+  return {
+    ...user,
+    category: user.role === "user" ? user.category : "personal",
+    serviceTechnician,
+    ...(serviceTechnician && {
+      defaultTechnicianAssignment: user.defaultTechnicianAssignment ?? "Installer",
+    }),
+  }
+}
+
+const conflictsOf = (current: User, fields: Fields, seen: number | undefined, by: By): Conflict[] =>
+  Object.entries(current.lastChanges ?? {}).flatMap(([field, last]): Conflict[] => {
+    const yours = (fields as Record<string, unknown>)[field]
+    const theirs = (current as Record<string, unknown>)[field]
+    const isUnseen = seen !== undefined && last.version > seen && last.session !== by.session
+    if (!isUnseen || yours === undefined || isSame(yours, theirs)) return []
+    return [{ field, yours, theirs, by: last.by, at: last.at }]
+  })
+
+type Refusal = "not_allowed" | "role_not_allowed" | "refused" | "changed_meanwhile" | "malformed"
+type Changed = { after: User; changed: string[] }
+type Refused = { ok: false; refusal: Refusal; detail?: string; conflicts?: Conflict[]; fields?: Malformed[] }
+
+/**
+ * The user as this change leaves him, and the names of the fields that differ. A field that somebody else changed since the
+ * caller's version to something else is a conflict; other fields of other people stay.
+ */
+export const changedUser = (
+  current: User,
+  change: UserChange,
+  by: By,
+  now: Date,
+): ({ ok: true } & Changed) | Refused => {
+  const fields = fieldsIn(change)
+  const touchable = mayTouch(current, by)
+  if (!touchable.ok) return touchable
+
+  const role = fields.role ?? current.role
+  if (role !== current.role) {
+    const assignable = mayAssign(role, by)
+    if (!assignable.ok) return assignable
+  }
+  const state = fields.state ?? current.state
+  if (current._id === by._id && (role !== current.role || state !== current.state))
+    return refuse("refused", "Nobody changes his own role or state.")
+  if (state === "inactive" && fields.role !== undefined && fields.role !== "user")
+    return refuse("refused", "A deactivated user has no role. Please reactivate this user first.")
+
+  const conflicts = conflictsOf(current, fields, change.version, by)
+  if (conflicts.length > 0) return { ...refuse("changed_meanwhile"), conflicts }
+
+  const next = settled({ ...current, ...withoutNulls(fields) } as User, fields)
+  const wrong = misfits(fields, next)
+  if (wrong.length > 0) return { ...refuse("malformed"), fields: wrong }
+
+  const names = new Set([...Object.keys(current), ...Object.keys(next)])
+  const changed = [...names].filter(
+    (field) =>
+      field !== "lastChanges" &&
+      !isSame((current as Record<string, unknown>)[field], (next as Record<string, unknown>)[field]),
+  )
+  if (changed.length === 0) return allow({ after: current, changed })
+
+  const version = current.version + 1
+  const last = { version, session: by.session, by: by.name, at: now.toISOString() }
+  return allow({
+    after: {
+      ...next,
+      version,
+      lastChanges: { ...current.lastChanges, ...Object.fromEntries(changed.map((field) => [field, last])) },
+    },
+    changed,
+  })
+}

@@ -1,0 +1,328 @@
+import { describe, expect, inject, it } from "vitest"
+import { keys } from "../../../functions/platform/keys.ts"
+import { messageWrite } from "../../../functions/platform/outbox.ts"
+import type { User } from "../../../shared/api/users.ts"
+import { people, randomPhone } from "../../builders/people.ts"
+import { as, type Reply } from "../client.ts"
+import { table } from "../table.ts"
+import { codeTextedTo, otherThan, textsTo } from "./texts.ts"
+
+const { clerk, customer, technician, setPassword } = people(table)
+
+const post = (body: object, options?: Parameters<ReturnType<typeof as>["post"]>[2]) =>
+  as().post("/firstlogin", body, options)
+const ask = (phone: string, password = phone.slice(-4), userAgent = "a laptop") =>
+  post({ phone, password }, { headers: { "user-agent": userAgent } })
+const logIn = (phone: string, password: string, userAgent = "a laptop") =>
+  as().post("/session", { phone, password }, { headers: { "user-agent": userAgent } })
+
+const newcomer = async (overrides: Partial<User> = {}) => {
+  const mia = await customer(overrides)
+  await setPassword(mia, mia.phone.slice(-4), { chosen: false })
+  return mia
+}
+const tokenIn = ({ body }: Reply) => (body as { token: string }).token
+const outcome = ({ status, body }: Reply) => ({ status, code: (body as { code?: string }).code })
+
+/** As if the last code had been texted so many seconds ago. */
+const age = (phone: string, secondsAgo: number) =>
+  table.transact([
+    {
+      add: keys.oneTimeCode(phone),
+      amounts: { version: 1 },
+      set: { sentAt: Math.floor(Date.now() / 1000) - secondsAgo },
+      onlyIf: "beside",
+    },
+  ])
+/** As if this phone had been guessed at so many times on devices invented anew. */
+const guessed = (phone: string, failures: number) =>
+  table.transact([
+    {
+      put: {
+        ...keys.loginAttempts(phone),
+        schema: 1,
+        failures,
+        lastAt: Math.floor(Date.now() / 1000),
+        devices: {},
+        version: 1,
+      },
+      onlyIf: "beside",
+    },
+  ])
+
+describe("POST /firstlogin", () => {
+  it("texts a code for the initial password, and opens a session for the code with an own password", async () => {
+    const theo = await technician({ branch: "woodland" })
+    await setPassword(theo, theo.phone.slice(-4), { chosen: false })
+    expect(await ask(theo.phone)).toMatchObject({
+      status: 200,
+      body: {
+        message:
+          "If the phone number and the password are right, a code is on its way to that phone. It is good for 10 minutes.",
+      },
+    })
+    const code = await codeTextedTo(theo.phone)
+    const { status, body } = await post({ phone: theo.phone, code, newPassword: "correct horse" })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        message: "Welcome, Theo Lind!",
+        token: expect.stringMatching(/^[\w-]{43}$/),
+        role: "technician",
+        user: {
+          _id: theo._id,
+          name: "Theo Lind",
+          category: "personal",
+          serviceTechnician: true,
+          techId: theo._id,
+          initials: "TL",
+          location: "woodland",
+        },
+      },
+    })
+    const { token } = body as { token: string }
+    expect((await as({ _id: theo._id, token }).get("/account")).status).toBe(200)
+    expect((await logIn(theo.phone, "correct horse")).status).toBe(200)
+    expect((await logIn(theo.phone, theo.phone.slice(-4), "a phone")).status).toBe(401)
+  })
+
+  it("answers an unknown phone and a wrong password alike, and texts neither", async () => {
+    const mia = await newcomer()
+    const nobody = randomPhone()
+    const [wrong, unknown] = await Promise.all([ask(mia.phone, "not it"), ask(nobody, "not it")])
+    expect(outcome(wrong)).toEqual({ status: 401, code: "login_failed" })
+    expect({ ...(unknown.body as object), requestId: "" }).toEqual({
+      ...(wrong.body as object),
+      requestId: "",
+    })
+    expect(await textsTo(mia.phone)).toEqual([])
+    expect(await table.get(keys.oneTimeCode(mia.phone))).toBeUndefined()
+  })
+
+  it("answers a code for a phone without one, a wrong code and one of somebody else alike", async () => {
+    const [mia, ana] = await Promise.all([newcomer(), newcomer()])
+    await Promise.all([ask(mia.phone), ask(ana.phone)])
+    const code = await codeTextedTo(mia.phone)
+    const hers = await codeTextedTo(ana.phone)
+    const replies = [
+      await post({ phone: randomPhone(), code, newPassword: "correct horse" }),
+      await post({ phone: mia.phone, code: otherThan(code), newPassword: "correct horse" }),
+      ...(hers === code ? [] : [await post({ phone: mia.phone, code: hers, newPassword: "correct horse" })]),
+    ]
+    const [first] = replies.map(({ body }) => ({ ...(body as object), requestId: "" }))
+    for (const { status, body } of replies) {
+      expect(status).toBe(401)
+      expect({ ...(body as object), requestId: "" }).toEqual(first)
+    }
+    expect(first).toMatchObject({ code: "code_not_right", Error: { message: expect.any(String) } })
+  })
+
+  it("lets a code be tried five times, also side by side, and then not even the right one opens", async () => {
+    const mia = await newcomer()
+    await ask(mia.phone)
+    const code = await codeTextedTo(mia.phone)
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, (_, nth) =>
+        post({ phone: mia.phone, code: otherThan(code, nth + 1), newPassword: "correct horse" }),
+      ),
+    )
+    expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 401))
+    expect(await table.get(keys.oneTimeCode(mia.phone))).toMatchObject({ tries: 5 })
+    expect(outcome(await post({ phone: mia.phone, code, newPassword: "correct horse" }))).toEqual({
+      status: 401,
+      code: "code_not_right",
+    })
+  })
+
+  it("lets the right code open on the fifth try", async () => {
+    const mia = await newcomer()
+    await ask(mia.phone)
+    const code = await codeTextedTo(mia.phone)
+    for (const nth of [1, 2, 3, 4])
+      await post({ phone: mia.phone, code: otherThan(code, nth), newPassword: "correct horse" })
+    expect((await post({ phone: mia.phone, code, newPassword: "correct horse" })).status).toBe(200)
+  })
+
+  it("forgets a code after ten minutes", async () => {
+    const mia = await newcomer()
+    await ask(mia.phone)
+    const code = await codeTextedTo(mia.phone)
+    await age(mia.phone, 600)
+    expect((await post({ phone: mia.phone, code, newPassword: "correct horse" })).status).toBe(401)
+  })
+
+  it("sends another code after half a minute, which replaces the first", async () => {
+    const mia = await newcomer()
+    await ask(mia.phone)
+    const first = await codeTextedTo(mia.phone)
+    expect(await ask(mia.phone)).toMatchObject({
+      status: 429,
+      body: {
+        code: "too_many",
+        Error: {
+          message: expect.stringMatching(
+            /^A code was sent already\. Please wait \d+ seconds? for another one\.$/,
+          ),
+        },
+      },
+    })
+    await age(mia.phone, 30)
+    expect((await ask(mia.phone)).status).toBe(200)
+    const second = await codeTextedTo(mia.phone, 2)
+    if (first !== second)
+      expect((await post({ phone: mia.phone, code: first, newPassword: "correct horse" })).status).toBe(401)
+    expect((await post({ phone: mia.phone, code: second, newPassword: "correct horse" })).status).toBe(200)
+  })
+
+  it("texts one code to two tabs that ask side by side, and answers a retry under the same key again", async () => {
+    const mia = await newcomer()
+    const tabs = await Promise.all([ask(mia.phone), ask(mia.phone)])
+    expect(tabs.map(({ status }) => status).sort()).toEqual([200, 429])
+    await codeTextedTo(mia.phone)
+
+    const ana = await newcomer()
+    const body = { phone: ana.phone, password: ana.phone.slice(-4) }
+    const key = `first-login-${ana._id}`
+    const replies = [await post(body, { key }), await post(body, { key })]
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    await codeTextedTo(ana.phone)
+    expect(await textsTo(ana.phone)).toHaveLength(1)
+  })
+
+  it("opens one session for a code that two tabs use side by side, and none for a replay", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const mia = await newcomer()
+      await ask(mia.phone)
+      const code = await codeTextedTo(mia.phone)
+      const use = (newPassword: string) =>
+        post({ phone: mia.phone, code, newPassword }, { key: "the-same-1" })
+      const tabs = await Promise.all([use("correct horse"), use("battery staple")])
+      expect(tabs.map(({ status }) => status).sort()).toEqual([200, 401])
+      const winner = tabs[0]?.status === 200 ? "correct horse" : "battery staple"
+      expect((await logIn(mia.phone, winner)).status).toBe(200)
+      expect((await use("correct horse")).status).toBe(401)
+    }
+    expect(await table.get(keys.once("public", "first-login", "the-same-1"))).toBeUndefined()
+  })
+
+  it("asks for an own password with the spec's sentences, and the code stays good meanwhile", async () => {
+    const mia = await newcomer()
+    await ask(mia.phone)
+    const code = await codeTextedTo(mia.phone)
+    const cases: [newPassword: string | undefined, sentence: string][] = [
+      [undefined, "Please enter a new password!"],
+      ["", "Please enter a new password!"],
+      ["abc", "Password must be at least 4 characters long."],
+      ["x".repeat(50), "Password must be under 50 characters long."],
+      [mia.phone.slice(-4), "One of your own, please: not the end of the phone number."],
+    ]
+    for (const [newPassword, message] of cases)
+      expect(
+        await post({ phone: mia.phone, code, ...(newPassword !== undefined && { newPassword }) }),
+      ).toMatchObject({
+        status: 400,
+        body: { fields: [{ field: "newPassword", message }] },
+      })
+    expect((await post({ phone: mia.phone, code, newPassword: "x".repeat(49) })).status).toBe(200)
+  })
+
+  it("is of no use to a deactivated user, and to a phone that meanwhile is somebody else's", async () => {
+    const gone = await newcomer({ state: "inactive" })
+    expect(outcome(await ask(gone.phone))).toEqual({ status: 403, code: "deactivated" })
+
+    const [mia, rosa] = await Promise.all([newcomer(), clerk()])
+    await ask(mia.phone)
+    const code = await codeTextedTo(mia.phone)
+    expect((await as(rosa).put("/users", { user: mia._id, phone: randomPhone() })).status).toBe(200)
+    const other = await newcomer({ phone: mia.phone })
+    expect(outcome(await post({ phone: other.phone, code, newPassword: "correct horse" }))).toEqual({
+      status: 401,
+      code: "code_not_right",
+    })
+  })
+
+  it("names what is malformed", async () => {
+    const fieldsOf = async (body: object) =>
+      ((await post(body)).body as { fields: { field: string }[] }).fields.map(({ field }) => field)
+    const phone = randomPhone()
+    expect(await fieldsOf({ phone: "530", password: "1234" })).toEqual(["phone"])
+    expect(await fieldsOf({ phone })).toEqual(["password"])
+    expect(await fieldsOf({ phone, code: "12345" })).toEqual(["code"])
+    expect(await fieldsOf({ phone, code: "123456", password: "1234" })).toEqual(["code"])
+    expect(await fieldsOf({ phone, password: "1234", newPassword: "correct horse" })).toEqual(["newPassword"])
+  })
+})
+
+describe("a phone that was guessed at 100 times", () => {
+  it("needs a code by text on a device that nobody knows, which the right password has sent", async () => {
+    const mia = await customer()
+    await setPassword(mia, "correct horse")
+    await guessed(mia.phone, 100)
+    expect(await logIn(mia.phone, "correct horse", "a new tablet")).toMatchObject({
+      status: 403,
+      body: { code: "code_required" },
+    })
+    expect((await ask(mia.phone, "correct horse", "a new tablet")).status).toBe(200)
+    const code = await codeTextedTo(mia.phone)
+    const opened = await post({ phone: mia.phone, code }, { headers: { "user-agent": "a new tablet" } })
+    expect(opened.status).toBe(200)
+    expect((await as({ _id: mia._id, token: tokenIn(opened) }).get("/account")).status).toBe(200)
+    expect((await logIn(mia.phone, "correct horse", "a new tablet")).status).toBe(200)
+  })
+
+  it("no longer tells whether a password is right: right, wrong and unknown answer alike", async () => {
+    const [mia, nobody] = [await customer(), randomPhone()]
+    await setPassword(mia, "correct horse")
+    await Promise.all([guessed(mia.phone, 100), guessed(nobody, 100)])
+    const asked = [
+      await ask(mia.phone, "wrong horse"),
+      await ask(nobody, "wrong horse"),
+      await ask(mia.phone, "correct horse"),
+      await ask(mia.phone, "correct horse"),
+    ]
+    for (const { status, body } of asked)
+      expect({ status, body }).toEqual({ status: 200, body: asked[0]?.body })
+    const logins = [await logIn(mia.phone, "wrong horse"), await logIn(mia.phone, "correct horse")]
+    expect(logins.map(outcome)).toEqual(logins.map(() => ({ status: 403, code: "code_required" })))
+    await codeTextedTo(mia.phone)
+  })
+
+  it("keeps its own password: the code changes none", async () => {
+    const mia = await customer()
+    await setPassword(mia, "correct horse")
+    await guessed(mia.phone, 100)
+    await ask(mia.phone, "correct horse")
+    const code = await codeTextedTo(mia.phone)
+    expect(await post({ phone: mia.phone, code, newPassword: "battery staple" })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "newPassword" }] },
+    })
+    expect((await post({ phone: mia.phone, code })).status).toBe(200)
+  })
+})
+
+describe("the text with a code", () => {
+  const textsIn = async (phone: string) => {
+    const sent = (await (await fetch(`${inject("origin")}/__local/outbox`)).json()) as { to: string }[]
+    return sent.filter(({ to }) => to === `+1${phone}`)
+  }
+
+  it("is not sent any more when its code is no longer good, and its words are forgotten", async () => {
+    const phone = randomPhone()
+    const id = `late-${phone}`
+    await table.transact([
+      messageWrite({
+        id,
+        kind: "text",
+        to: phone,
+        body: "123456 is your Clearline code",
+        secretUntil: new Date(Date.now() - 1000).toISOString(),
+        at: new Date().toISOString(),
+      }),
+    ])
+    await expect
+      .poll(() => table.get(keys.message(id)), { timeout: 10_000 })
+      .toMatchObject({ state: "failed", body: "" })
+    expect(await textsIn(phone)).toEqual([])
+  })
+})

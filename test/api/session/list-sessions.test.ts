@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+
+const { clerk, technician, customer, logIn, setPassword } = people(table)
+
+const idOf = ({ userId }: { userId: string }) => userId
+const rowsIn = (body: unknown) => body as { userId: string; siteLocation: string }[]
+
+describe("POST /sessions", () => {
+  it("tells a clerk where and since when the users of a list are logged in, the one used last first", async () => {
+    const [carla, theo, mia, away] = await Promise.all([clerk(), technician(), customer(), customer()])
+    await setPassword(mia, "correct horse")
+    await as().post(
+      "/session",
+      { phone: mia.phone, password: "correct horse" },
+      { headers: { "user-agent": "a tablet" } },
+    )
+    await as(theo).put("/session", { location: "/servicerequests", version: "18.4.14" })
+    await as(away).delete("/session")
+
+    const { status, body } = await as(carla).post("/sessions", {
+      userId: [theo._id, mia._id, away._id, "nobody"],
+    })
+    expect(status).toBe(200)
+    expect(rowsIn(body).map(idOf)).toEqual([theo._id, mia._id, mia._id])
+    expect(rowsIn(body)[0]).toEqual({
+      userId: theo._id,
+      ipAddress: "192.0.2.1",
+      browser: "test",
+      siteLocation: "/servicerequests",
+      version: "18.4.14",
+      lastInteraction: expect.stringMatching(/Z$/),
+    })
+    expect(body).toContainEqual(expect.objectContaining({ userId: mia._id, browser: "a tablet" }))
+  })
+
+  it("leaves out what has expired, names nobody twice, and tells no token and no hash", async () => {
+    const [carla, mia] = await Promise.all([
+      clerk(),
+      customer({ now: new Date(Date.now() - 15 * 86_400_000) }),
+    ])
+    const { token } = await logIn(mia)
+    const { body } = await as(carla).post("/sessions", { userId: [mia._id, mia._id] })
+    expect(rowsIn(body).map(idOf)).toEqual([mia._id])
+    expect(JSON.stringify(body)).not.toContain(token)
+    expect(JSON.stringify(body)).not.toMatch(/session"|hash|S#|actor/)
+  })
+
+  it("answers an empty list with none, and refuses more than 100 users", async () => {
+    const carla = await clerk()
+    expect((await as(carla).post("/sessions", { userId: [] })).body).toEqual([])
+    expect(
+      await as(carla).post("/sessions", { userId: Array.from({ length: 101 }, (_, nth) => `u${nth}`) }),
+    ).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "userId", message: "At most 100 users at once, please." }] },
+    })
+    expect(await as(carla).post("/sessions", { userId: ["a#b"] })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "userId.0" }] },
+    })
+  })
+
+  it("is for clerks: 403 for a technician and a customer, also about themselves, 401 for nobody", async () => {
+    for (const person of [await technician(), await customer()])
+      expect((await as(person).post("/sessions", { userId: [person._id] })).status).toBe(403)
+    expect((await as().post("/sessions", { userId: ["u1"] })).status).toBe(401)
+  })
+})

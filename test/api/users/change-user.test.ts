@@ -1,0 +1,457 @@
+import { describe, expect, it } from "vitest"
+import {
+  changeSessions,
+  openSession,
+  sessionReader,
+  sessionsChanged,
+} from "../../../functions/session/store.ts"
+import { type Person, people, randomPhone } from "../../builders/people.ts"
+import { as, type Reply } from "../client.ts"
+import { codeTextedTo } from "../session/texts.ts"
+import { table } from "../table.ts"
+
+const { admin, developer, clerk, technician, customer, commercialAccount, logIn, setPassword } = people(table)
+
+type Row = { _id: string; name: string; version: number; [field: string]: unknown }
+
+const put = (by: Person, body: object, options?: { key?: string }) => as(by).put("/users", body, options)
+const read = async (by: Person, _id: string) =>
+  ((await as(by).get("/users", { _id })).body as Row[])[0] as Row
+const fieldsIn = ({ body }: Reply) =>
+  ((body as { fields?: { field: string }[] }).fields ?? []).map(({ field }) => field)
+const isLoggedIn = async (person: { _id: string; token: string }) =>
+  (await as(person).get("/account")).status === 200
+const enter = (phone: string, password: string, userAgent = "a laptop") =>
+  as().post("/session", { phone, password }, { headers: { "user-agent": userAgent } })
+/** A word that no other test's people have. */
+const rare = () => `Q${Math.random().toString(36).slice(2, 12).replaceAll(/\d/g, "x")}`
+
+describe("PUT /users", () => {
+  it("lets a clerk change what the form shows, and answers one match and the new version", async () => {
+    const [carla, theo] = await Promise.all([clerk(), technician()])
+    const reply = await put(carla, {
+      user: theo._id,
+      name: "Theodor Lind",
+      email: "theo@example.com",
+      address: "12 Oak Ave, Woodland, CA 95695",
+      defaultTechnicianAssignment: "Assistant",
+      technicianInstallerRate: "42.509",
+      technicianAssistantRate: null,
+      quickselect: true,
+      branch: "woodland",
+    })
+    expect({ status: reply.status, body: reply.body }).toEqual({
+      status: 200,
+      body: { matches: 1, version: 2 },
+    })
+    const after = await read(carla, theo._id)
+    expect(after).toMatchObject({
+      name: "Theodor Lind",
+      email: "theo@example.com",
+      address: "12 Oak Ave, Woodland, CA 95695",
+      phone: theo.phone,
+      defaultTechnicianAssignment: "Assistant",
+      technicianInstallerRate: 42.5,
+      technicianInstallerRepairRate: 15,
+      quickselect: true,
+      branch: "woodland",
+    })
+    expect(after).not.toHaveProperty("technicianAssistantRate")
+    expect(JSON.stringify(after)).not.toContain("lastChanges")
+  })
+
+  it("lets everybody change his own name, e-mail and address, and names whatever else he may not", async () => {
+    for (const me of [await technician(), await customer()]) {
+      expect((await put(me, { user: me._id, name: "Mia T. Lind", email: "me@example.com" })).status).toBe(200)
+      expect(await read(me, me._id)).toMatchObject({ name: "Mia T. Lind", email: "me@example.com" })
+      const refused = await put(me, { user: me._id, role: "clerk", phone: randomPhone(), state: "active" })
+      expect(refused).toMatchObject({ status: 403, body: { code: "field_not_allowed" } })
+      expect(fieldsIn(refused).toSorted()).toEqual(["phone", "role", "state"])
+      expect(await read(me, me._id)).toMatchObject({ role: me.role, phone: me.phone })
+    }
+  })
+
+  it("is 404 for somebody else's record to a technician and a customer, and for nobody's", async () => {
+    const [carla, theo, mia] = await Promise.all([clerk(), technician(), customer()])
+    for (const me of [theo, mia])
+      expect(await put(me, { user: carla._id, name: "Taken Over" })).toMatchObject({
+        status: 404,
+        body: { code: "not_found", Error: "Not Found" },
+      })
+    expect((await put(carla, { user: "nobody", name: "Taken Over" })).status).toBe(404)
+    expect((await read(carla, carla._id)).name).toBe("Carla Reyes")
+    expect((await as().put("/users", { user: mia._id, name: "Taken Over" })).status).toBe(401)
+  })
+
+  it("takes the id as the record calls it, and refuses none and two", async () => {
+    const [carla, mia] = await Promise.all([clerk(), customer()])
+    expect((await put(carla, { _id: mia._id, name: "Mia Cho" })).status).toBe(200)
+    expect(fieldsIn(await put(carla, { name: "Mia Cho" }))).toEqual(["user"])
+    expect(fieldsIn(await put(carla, { user: mia._id, _id: carla._id }))).toEqual(["_id"])
+  })
+
+  it("names what is malformed and what does not go together", async () => {
+    const [carla, mia, theo] = await Promise.all([clerk(), customer(), technician()])
+    const fields = async (user: Person, body: object) => {
+      const reply = await put(carla, { user: user._id, ...body })
+      expect(reply.status).toBe(400)
+      return fieldsIn(reply)
+    }
+    expect(await fields(mia, { name: "Al", phone: "530", email: "nothing", surprise: 1 })).toEqual([
+      "name",
+      "email",
+      "phone",
+      "surprise",
+    ])
+    expect(await fields(mia, { technicianInstallerRate: 40 })).toEqual(["technicianInstallerRate"])
+    expect(await fields(mia, { serviceTechnician: true })).toEqual(["serviceTechnician"])
+    expect(await fields(theo, { serviceTechnician: false })).toEqual(["serviceTechnician"])
+    expect(await fields(theo, { category: "commercial" })).toEqual(["category"])
+    expect(await fields(theo, { technicianInstallerRate: -1 })).toEqual(["technicianInstallerRate"])
+    expect((await read(carla, mia._id)).version).toBe(1)
+  })
+
+  it("is found under the new name and phone and no more under the old ones", async () => {
+    const [before, after] = [rare(), rare()]
+    const [carla, mia] = await Promise.all([clerk(), customer({ name: `Mia ${before}` })])
+    const phone = randomPhone()
+    await put(carla, { user: mia._id, name: `Mia ${after}`, phone })
+    const search = async (q: string) =>
+      ((await as(carla).get("/users", { q })).body as Row[]).map(({ _id }) => _id)
+    expect(await search(`mia ${after.slice(0, 6)}`)).toEqual([mia._id])
+    expect(await search(after)).toEqual([mia._id])
+    expect(await search(phone)).toEqual([mia._id])
+    expect(await search(before)).toEqual([])
+    expect(await search(`mia ${before}`)).toEqual([])
+    expect(await search(mia.phone)).toEqual([])
+  })
+
+  it("is done once under a key, and what it says is said again", async () => {
+    const [carla, mia] = await Promise.all([clerk(), customer()])
+    const key = `change-${mia._id}`
+    const body = { user: mia._id, name: "Mia Cho" }
+    const replies = await Promise.all([1, 2].map(() => put(carla, body, { key })))
+    expect(replies.map(({ body }) => body)).toEqual(replies.map(() => ({ matches: 1, version: 2 })))
+    expect((await read(carla, mia._id)).version).toBe(2)
+  })
+
+  it("writes nothing new when nothing differs", async () => {
+    const [carla, mia] = await Promise.all([clerk(), customer()])
+    expect((await put(carla, { user: mia._id, name: mia.name, phone: mia.phone })).body).toEqual({
+      matches: 1,
+      version: 1,
+    })
+  })
+})
+
+describe("a phone", () => {
+  it("that is somebody's is refused, and whose it is told", async () => {
+    const [carla, mia, ana] = await Promise.all([clerk(), customer(), customer()])
+    expect(await put(carla, { user: mia._id, phone: ana.phone })).toMatchObject({
+      status: 409,
+      body: { code: "phone_in_use", _id: ana._id },
+    })
+    expect((await read(carla, mia._id)).phone).toBe(mia.phone)
+  })
+
+  it("goes to one of two who get it side by side, and the one given up is free again", async () => {
+    const carla = await clerk()
+    const [mia, ana] = await Promise.all([customer(), customer()])
+    const phone = randomPhone()
+    const replies = await Promise.all([mia, ana].map(({ _id }) => put(carla, { user: _id, phone })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    const winner = replies[0]?.status === 200 ? mia : ana
+    const free = await as(carla).post("/users", { name: "Grace Kim", phone: winner.phone, role: "user" })
+    expect(free.status).toBe(201)
+  })
+
+  it("that is corrected before the first login brings its own initial password", async () => {
+    const [carla, mia] = await Promise.all([clerk(), customer()])
+    await setPassword(mia, mia.phone.slice(-4), { chosen: false })
+    const phone = `${mia.phone.slice(0, 6)}${mia.phone.endsWith("7321") ? "8432" : "7321"}`
+    await put(carla, { user: mia._id, phone })
+    expect((await enter(phone, phone.slice(-4))).body).toMatchObject({ code: "first_login_required" })
+    expect((await enter(phone, mia.phone.slice(-4))).status).toBe(401)
+  })
+
+  it("that changes leaves a chosen password as it is", async () => {
+    const [carla, mia] = await Promise.all([clerk(), customer()])
+    await setPassword(mia, "correct horse")
+    const phone = randomPhone()
+    await put(carla, { user: mia._id, phone })
+    expect((await enter(phone, "correct horse")).status).toBe(200)
+  })
+})
+
+describe("two people who change one user", () => {
+  it("keep what each of them changed when it is not the same field", async () => {
+    const [carla, rosa, mia] = await Promise.all([clerk(), clerk(), customer()])
+    const replies = await Promise.all([
+      put(carla, { user: mia._id, name: "Mia Cho", version: 1 }),
+      put(rosa, { user: mia._id, address: "1 Elm St", version: 1 }),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(await read(carla, mia._id)).toMatchObject({ name: "Mia Cho", address: "1 Elm St", version: 3 })
+  })
+
+  it("are told of the field that somebody else changed since they looked, with both values", async () => {
+    const [carla, rosa, mia] = await Promise.all([
+      clerk(),
+      clerk({ name: "Rosa Benitez" }),
+      customer({ email: "old@example.com" }),
+    ])
+    await put(rosa, { user: mia._id, email: "hers@example.com", version: 1 })
+    expect(await put(carla, { user: mia._id, email: "mine@example.com", version: 1 })).toMatchObject({
+      status: 409,
+      body: {
+        code: "changed_meanwhile",
+        version: 2,
+        conflicts: [
+          {
+            field: "email",
+            yours: "mine@example.com",
+            theirs: "hers@example.com",
+            by: "Rosa Benitez",
+            at: expect.any(String),
+          },
+        ],
+      },
+    })
+    expect((await read(carla, mia._id)).email).toBe("hers@example.com")
+    expect((await put(carla, { user: mia._id, email: "hers@example.com", version: 1 })).status).toBe(200)
+    expect((await put(carla, { user: mia._id, email: "mine@example.com", version: 2 })).status).toBe(200)
+  })
+
+  it("side by side: one is told, and never overwrites silently", async () => {
+    const [carla, rosa, mia] = await Promise.all([clerk(), clerk(), customer()])
+    for (let round = 1; round <= 5; round += 1) {
+      const { version } = await read(carla, mia._id)
+      const replies = await Promise.all([
+        put(carla, { user: mia._id, address: `${round} Elm St`, version }),
+        put(rosa, { user: mia._id, address: `${round} Oak Ave`, version }),
+      ])
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+      const kept = replies[0]?.status === 200 ? `${round} Elm St` : `${round} Oak Ave`
+      expect((await read(carla, mia._id)).address).toBe(kept)
+    }
+  })
+})
+
+describe("a password", () => {
+  it("of one's own is changed, ends the other sessions and not this one", async () => {
+    const mia = await customer()
+    await setPassword(mia, "correct horse")
+    const elsewhere = await logIn(mia)
+    expect((await put(mia, { user: mia._id, password: "battery staple" })).body).toMatchObject({ matches: 1 })
+    expect([await isLoggedIn(mia), await isLoggedIn(elsewhere)]).toEqual([true, false])
+    expect((await enter(mia.phone, "battery staple")).status).toBe(200)
+    expect((await enter(mia.phone, "correct horse", "a phone")).status).toBe(401)
+  })
+
+  it("is refused with the spec's sentences", async () => {
+    const mia = await customer()
+    for (const [password, message] of [
+      ["", "Please enter a new password!"],
+      ["abc", "Password must be at least 4 characters long."],
+      ["x".repeat(50), "Password must be under 50 characters long."],
+    ])
+      expect(await put(mia, { user: mia._id, password })).toMatchObject({
+        status: 400,
+        body: { fields: [{ field: "password", message }] },
+      })
+    expect((await put(mia, { user: mia._id, password: "x".repeat(49) })).status).toBe(200)
+  })
+
+  it("that a clerk sets ends every session, and its owner replaces it with a code to his phone", async () => {
+    const [carla, mia] = await Promise.all([clerk(), customer()])
+    await setPassword(mia, "correct horse")
+    expect((await put(carla, { user: mia._id, password: "from the desk" })).status).toBe(200)
+    expect(await isLoggedIn(mia)).toBe(false)
+    expect((await enter(mia.phone, "from the desk")).body).toMatchObject({ code: "first_login_required" })
+    await as().post("/firstlogin", { phone: mia.phone, password: "from the desk" })
+    const code = await codeTextedTo(mia.phone)
+    expect((await as().post("/firstlogin", { phone: mia.phone, code, newPassword: "my own" })).status).toBe(
+      200,
+    )
+    expect((await enter(mia.phone, "my own")).status).toBe(200)
+  })
+
+  it("leaves no session of a login with the old one beside it", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const mia = await customer()
+      await setPassword(mia, "correct horse")
+      const [changed, opened] = await Promise.all([
+        put(mia, { user: mia._id, password: "battery staple" }),
+        enter(mia.phone, "correct horse"),
+      ])
+      expect(changed.status).toBe(200)
+      const { token } = opened.body as { token?: string }
+      if (token) expect(await isLoggedIn({ _id: mia._id, token })).toBe(false)
+      else expect(opened.status).toBe(401)
+    }
+  })
+})
+
+describe("a role", () => {
+  it("of admin is nobody's to give, with the spec's sentence", async () => {
+    const [carla, boss, mia] = await Promise.all([clerk(), admin(), customer()])
+    for (const by of [carla, boss])
+      expect(await put(by, { user: mia._id, role: "admin" })).toMatchObject({
+        status: 403,
+        body: {
+          code: "role_not_allowed",
+          Error: "Admin role is exclusive to the founder. Role update rejected!",
+        },
+      })
+    expect((await read(carla, mia._id)).role).toBe("user")
+  })
+
+  it("of developer is given by an admin, and refused to a clerk with the spec's sentence", async () => {
+    const [carla, boss, theo] = await Promise.all([clerk(), admin(), technician()])
+    expect(await put(carla, { user: theo._id, role: "developer" })).toMatchObject({
+      status: 403,
+      body: {
+        code: "role_not_allowed",
+        Error: "Developer role must be assigned through database console. Role update rejected!",
+      },
+    })
+    expect((await put(boss, { user: theo._id, role: "developer" })).status).toBe(200)
+    expect((await read(boss, theo._id)).role).toBe("developer")
+  })
+
+  it("holds in every open session from the next call on", async () => {
+    const [carla, rosa] = await Promise.all([clerk(), clerk()])
+    const elsewhere = await logIn(rosa)
+    expect((await as(rosa).get("/roles")).status).toBe(200)
+    await put(carla, { user: rosa._id, role: "user" })
+    for (const session of [rosa, elsewhere]) {
+      expect((await as(session).get("/roles")).status).toBe(403)
+      expect((await as(session).get("/account")).body).toMatchObject({ role: "user" })
+    }
+    await put(carla, { user: rosa._id, role: "clerk" })
+    expect((await as(rosa).get("/roles")).status).toBe(200)
+  })
+
+  it("that changes beside a login holds in that session too", async () => {
+    const carla = await clerk()
+    for (let round = 0; round < 6; round += 1) {
+      const rosa = await clerk()
+      await setPassword(rosa, "correct horse")
+      const [, opened] = await Promise.all([
+        put(carla, { user: rosa._id, role: "user" }),
+        enter(rosa.phone, "correct horse"),
+      ])
+      const { token } = opened.body as { token: string }
+      expect((await as({ _id: rosa._id, token }).get("/roles")).status).toBe(403)
+    }
+  })
+
+  it("of technician makes a service technician and an Installer; a commercial account becomes personal", async () => {
+    const [carla, fleet] = await Promise.all([clerk(), commercialAccount()])
+    await put(carla, { user: fleet._id, role: "technician" })
+    expect(await read(carla, fleet._id)).toMatchObject({
+      role: "technician",
+      category: "personal",
+      serviceTechnician: true,
+      defaultTechnicianAssignment: "Installer",
+    })
+    await put(carla, { user: fleet._id, role: "user", category: "commercial" })
+    expect(await read(carla, fleet._id)).toMatchObject({ category: "commercial", serviceTechnician: false })
+  })
+
+  it("and the state of oneself are left to others", async () => {
+    const [carla, boss] = await Promise.all([clerk(), admin()])
+    for (const [me, change] of [
+      [carla, { role: "user" }],
+      [carla, { state: "inactive" }],
+      [boss, { role: "clerk" }],
+    ] as const)
+      expect(await put(me, { user: me._id, ...change })).toMatchObject({
+        status: 422,
+        body: { code: "refused" },
+      })
+    expect(
+      (await put(carla, { user: carla._id, role: "clerk", state: "active", name: "Carla R." })).status,
+    ).toBe(200)
+  })
+
+  it("of an admin or a developer keeps a clerk's hands off: name, phone, password, state and role", async () => {
+    const carla = await clerk()
+    for (const high of [await admin(), await developer()]) {
+      for (const change of [
+        { name: "Taken Over" },
+        { phone: randomPhone() },
+        { password: "known to a clerk" },
+        { state: "inactive" },
+        { role: "user" },
+      ])
+        expect(await put(carla, { user: high._id, ...change })).toMatchObject({
+          status: 403,
+          body: { code: "not_allowed" },
+        })
+      expect(await isLoggedIn(high)).toBe(true)
+      expect((await put(high, { user: high._id, name: "Ada M. Marsh" })).status).toBe(200)
+    }
+  })
+})
+
+describe("a deactivation", () => {
+  it("takes role, technician and sessions at once, and a reactivation gives back the login alone", async () => {
+    const [carla, theo] = await Promise.all([clerk(), technician()])
+    await setPassword(theo, "correct horse")
+    const elsewhere = await logIn(theo)
+    expect((await put(carla, { user: theo._id, state: "inactive" })).body).toMatchObject({ matches: 1 })
+    expect([await isLoggedIn(theo), await isLoggedIn(elsewhere)]).toEqual([false, false])
+    expect(await read(carla, theo._id)).toMatchObject({
+      state: "inactive",
+      role: "user",
+      serviceTechnician: false,
+    })
+    const technicians = (await as(carla).get("/servicetechnicians")).body as Row[]
+    expect(technicians.map(({ _id }) => _id)).not.toContain(theo._id)
+    expect((await enter(theo.phone, "correct horse")).body).toMatchObject({ code: "deactivated" })
+
+    expect((await put(carla, { user: theo._id, role: "technician" })).body).toMatchObject({ code: "refused" })
+    expect((await put(carla, { user: theo._id, state: "active" })).status).toBe(200)
+    expect((await enter(theo.phone, "correct horse")).body).toMatchObject({ role: "user" })
+    await put(carla, { user: theo._id, role: "technician" })
+    expect(await read(carla, theo._id)).toMatchObject({
+      role: "technician",
+      serviceTechnician: true,
+      technicianInstallerRate: 40,
+    })
+  })
+
+  it("lets a login fail that read the user before, and is itself not done over a session that it did not see", async () => {
+    const [carla, mia] = await Promise.all([clerk(), customer()])
+    const device = { ip: "192.0.2.1", userAgent: "late", now: new Date() }
+    const before = await sessionReader(table).ofUser(mia._id)
+    await logIn(mia)
+    await expect(table.transact(changeSessions(before, { ended: before.all }))).rejects.toThrow(
+      sessionsChanged,
+    )
+
+    const seen = await sessionReader(table).ofUser(mia._id)
+    expect((await put(carla, { user: mia._id, state: "inactive" })).status).toBe(200)
+    const { token, writes } = openSession(mia, seen, device)
+    await expect(table.transact(writes)).rejects.toThrow(sessionsChanged)
+    expect(await isLoggedIn({ _id: mia._id, token })).toBe(false)
+    expect((await as(carla).post("/sessions", { userId: [mia._id] })).body).toEqual([])
+  })
+
+  it("leaves no live session of a login beside it", async () => {
+    const carla = await clerk()
+    for (let round = 0; round < 8; round += 1) {
+      const mia = await customer()
+      await setPassword(mia, "correct horse")
+      const [opened, ended] = await Promise.all([
+        enter(mia.phone, "correct horse"),
+        put(carla, { user: mia._id, state: "inactive" }),
+      ])
+      expect(ended.status).toBe(200)
+      const { token = "none" } = opened.body as { token?: string }
+      expect(await isLoggedIn({ _id: mia._id, token })).toBe(false)
+      expect((await as(carla).post("/sessions", { userId: [mia._id] })).body).toEqual([])
+    }
+  })
+})

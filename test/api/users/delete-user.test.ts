@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest"
+import { keys } from "../../../functions/platform/keys.ts"
+import { type Person, people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { take } from "../requests/job.ts"
+import { table } from "../table.ts"
+
+const { admin, developer, clerk, technician, customer, setPassword } = people(table)
+
+const remove = (by: Person | undefined, user: string, options?: { key?: string }) =>
+  as(by).send("DELETE", "/users", { user }, options)
+
+describe("DELETE /users", () => {
+  it("deletes a user with his sessions, password and search entries, and frees his phone", async () => {
+    const [carla, mia] = await Promise.all([clerk(), customer({ name: "Philomena Oxenford" })])
+    await setPassword(mia, "correct horse")
+    expect(await remove(carla, mia._id)).toMatchObject({ status: 200, body: { matches: 1 } })
+    expect((await as(mia).get("/account")).status).toBe(401)
+    expect((await as(carla).get("/users", { _id: mia._id })).status).toBe(404)
+    for (const q of ["philomena", "philomena oxen", mia.phone])
+      expect((await as(carla).get("/users", { q })).body).toEqual([])
+    expect((await as().post("/session", { phone: mia.phone, password: "correct horse" })).status).toBe(401)
+    expect(await table.get(keys.password(mia._id))).toBeUndefined()
+    expect((await as(carla).post("/users", { name: "Ana Cho", phone: mia.phone, role: "user" })).status).toBe(
+      201,
+    )
+  })
+
+  it("leaves the service requests as they are, with the name", async () => {
+    const [carla, mia] = await Promise.all([clerk(), customer({ name: "Persis Vane" })])
+    const invoiceNumber = await take(carla, { customerId: mia._id, customerName: "Persis Vane" })
+    await remove(carla, mia._id)
+    const { body } = await as(carla).get("/servicerequest", { invoiceNumber })
+    expect(body).toMatchObject([{ customerName: "Persis Vane", customerId: mia._id }])
+  })
+
+  it("is done once under a key; asked again without one there is nobody", async () => {
+    const [carla, mia] = await Promise.all([clerk(), customer()])
+    const key = `delete-${mia._id}`
+    const first = await remove(carla, mia._id, { key })
+    expect((await remove(carla, mia._id, { key })).body).toEqual(first.body)
+    expect(await remove(carla, mia._id)).toMatchObject({ status: 404, body: { Error: "Not Found" } })
+  })
+
+  it("by two clerks side by side deletes once", async () => {
+    const [carla, rosa, mia] = await Promise.all([clerk(), clerk(), customer()])
+    const replies = await Promise.all([remove(carla, mia._id), remove(rosa, mia._id)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])
+  })
+
+  it("leaves no live session of a login beside it", async () => {
+    const carla = await clerk()
+    for (let round = 0; round < 6; round += 1) {
+      const mia = await customer()
+      await setPassword(mia, "correct horse")
+      const [opened] = await Promise.all([
+        as().post("/session", { phone: mia.phone, password: "correct horse" }),
+        remove(carla, mia._id),
+      ])
+      const { token = "none" } = opened.body as { token?: string }
+      expect((await as({ _id: mia._id, token }).get("/account")).status).toBe(401)
+      expect((await as(carla).post("/sessions", { userId: [mia._id] })).body).toEqual([])
+    }
+  })
+
+  it("spares oneself, and an admin and a developer from a clerk", async () => {
+    const [carla, boss, dev] = await Promise.all([clerk(), admin(), developer()])
+    expect(await remove(carla, carla._id)).toMatchObject({
+      status: 422,
+      body: { code: "refused", Error: "Nobody deletes himself." },
+    })
+    expect((await remove(boss, boss._id)).status).toBe(422)
+    for (const high of [boss, dev])
+      expect(await remove(carla, high._id)).toMatchObject({ status: 403, body: { code: "not_allowed" } })
+    expect((await remove(boss, dev._id)).status).toBe(200)
+  })
+
+  it("names what is malformed", async () => {
+    const carla = await clerk()
+    for (const body of [{}, { user: "a#b" }, { user: "" }])
+      expect(await as(carla).send("DELETE", "/users", body)).toMatchObject({
+        status: 400,
+        body: { fields: [{ field: "user" }] },
+      })
+  })
+
+  it("is for clerks: 403 for a technician and a customer, also about themselves, 401 for nobody", async () => {
+    const [theo, mia] = await Promise.all([technician(), customer()])
+    for (const person of [theo, mia]) {
+      expect((await remove(person, person._id)).status).toBe(403)
+      expect((await remove(person, mia._id)).status).toBe(403)
+    }
+    expect((await remove(undefined, mia._id)).status).toBe(401)
+  })
+})
