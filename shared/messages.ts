@@ -111,6 +111,8 @@ export const messages = {
     invalid: "Promo code is not valid",
     none: "No active promo codes.",
     listFailed: "Error pulling promo codes.",
+    exists: "There is a promo code like this already.",
+    strayLine: "The lines of a promo code come with the code itself.",
     length: "A promo code has 2 to 50 characters.",
   },
 

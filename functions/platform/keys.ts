@@ -49,6 +49,9 @@ export const keys = {
   branches: "SET#branches",
   branch: (id: string): Key => ({ pk: keys.branches, sk: id }),
   carriers: "SET#carriers",
+  promoCodes: "SET#promocodes",
+  /** in capitals: they and small letters are the same code */
+  promoCode: (code: string): Key => ({ pk: keys.promoCodes, sk: code }),
   carrier: (key: string): Key => ({ pk: keys.carriers, sk: key }),
 
   /** what changed a setting, by the version that it made */

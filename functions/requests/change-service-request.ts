@@ -1,19 +1,23 @@
 import { randomUUID } from "node:crypto"
+import { promoCodeOf } from "../../shared/api/promocodes.ts"
 import { changeServiceRequest } from "../../shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { mayDo } from "../../shared/domain/actions.ts"
 import { checkReductions } from "../../shared/domain/charges/promo.ts"
 import { solveForDue } from "../../shared/domain/charges/solve-backwards.ts"
 import { totalsFactsOf } from "../../shared/domain/charges/totals-facts.ts"
+import { messages } from "../../shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { objects } from "../platform/objects.ts"
-import { Refusal } from "../platform/refusal.ts"
+import { malformed, Refusal } from "../platform/refusal.ts"
+import { promoCodeReader, promoReleaseWrite, promoUseWrite, sameMaking } from "../promocodes/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { personOf } from "./person.ts"
 import { patchOf, pricedLines, rescheduled } from "./rules/edit.ts"
 import { mayOpen } from "./rules/ownership.ts"
 import { payByRates } from "./rules/pay-by-rates.ts"
+import { hasStrayPromo, promoFor, withPromo } from "./rules/promo.ts"
 import { peopleIn, unknownIn } from "./rules/references.ts"
 import { signatureStore } from "./signature.ts"
 import { requestStore } from "./store.ts"
@@ -27,6 +31,7 @@ const withDue = (request: ServiceRequest, wantedDue: number | undefined): Servic
 
 const actionName = (body: object): string => {
   if ("wantedDue" in body) return "changed the amount due"
+  if ("promoCode" in body) return "changed the promo code"
   if ("charges" in body) return "changed the charges"
   if ("signatureData" in body) return "saved the signature"
   return "changed the request"
@@ -38,11 +43,12 @@ export const handler = handle(
     requests: requestStore(table),
     branches: branchStore(table),
     users: userReader(table),
+    promoCodes: promoCodeReader(table),
     signatures: signatureStore(needs("objects", objects)),
   }),
   async (
     { query: { invoiceNumber }, body },
-    { requests, branches, users, signatures },
+    { requests, branches, users, promoCodes, signatures },
     { actor, now, commit },
   ) => {
     const people = await users.getMany(peopleIn(body))
@@ -55,7 +61,9 @@ export const handler = handle(
             signedAt: now.toISOString(),
             signedWith: body.signedWith ?? actor.name,
           }
-    const patch = { ...patchOf(body), ...signature }
+    const sent = "promoCode" in body
+    const promoCode = sent && body.promoCode ? promoCodeOf(body.promoCode) : undefined
+    const patch = { ...patchOf(body), ...signature, ...(sent && { promoCode }) }
     const reply = ({ version }: { version: number }) => ({ matches: 1, version })
     const stored = await requests.change({
       number: invoiceNumber,
@@ -66,7 +74,7 @@ export const handler = handle(
       branches: places,
       commit,
       reply,
-      decide: (current) => {
+      decide: async (current) => {
         if (!mayOpen(actor, current))
           throw new Refusal("not_found", { detail: "Service Request was not found." })
         const fields = unknownIn(body, { users: people, branches: places }, current)
@@ -74,6 +82,11 @@ export const handler = handle(
         const signing = mayDo("saveSignature", current, actor.role)
         if (body.signatureData !== undefined && !signing.ok)
           throw new Refusal(signing.refusal, { detail: signing.detail })
+        const promoChanges = sent && promoCode !== current.promoCode
+        const [found, held] = await Promise.all([
+          promoChanges && promoCode ? promoCodes.usable(promoCode, now) : undefined,
+          promoChanges && current.promo ? promoCodes.find(current.promo.promoCode) : undefined,
+        ])
         return {
           patch,
           ...(body.charges && {
@@ -81,9 +94,21 @@ export const handler = handle(
             priceLines: pricedLines(randomUUID, payByRates(people)),
           }),
           finish: (merged) => {
-            const kept = checkReductions(merged)
+            const promo = promoFor(merged.promoCode, current.promo, found)
+            const follows = promo !== current.promo || (promo && (body.charges || body.invoiceType))
+            const promoted = follows ? withPromo(merged, promo) : merged
+            if (hasStrayPromo(promoted, current)) throw malformed("charges", messages.promo.strayLine)
+            const kept = checkReductions(promoted)
             if (!kept.ok) throw new Refusal(kept.refusal)
-            return { ...withDue(merged, body.wantedDue), ...rescheduled(current, patch) }
+            return { ...withDue(promoted, body.wantedDue), ...rescheduled(current, patch) }
+          },
+          beside: ({ promo }) => {
+            if (promo === undefined && current.promo === undefined) return []
+            if (promo && current.promo && sameMaking(promo, current.promo)) return []
+            return [
+              ...(promo ? [promoUseWrite(promo)] : []),
+              ...(current.promo && held && sameMaking(held, current.promo) ? [promoReleaseWrite(held)] : []),
+            ]
           },
           action: actionName(body),
         }

@@ -3,8 +3,11 @@ import { createServiceRequest } from "../../shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { mayDo } from "../../shared/domain/actions.ts"
 import { checkReductions } from "../../shared/domain/charges/promo.ts"
+import { messages } from "../../shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed, Refusal } from "../platform/refusal.ts"
+import { RaceLost } from "../platform/table.ts"
+import { promoCodeReader, promoRace, promoUseWrite } from "../promocodes/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { personOf } from "./person.ts"
@@ -12,13 +15,19 @@ import { patchOf, pricedLines } from "./rules/edit.ts"
 import { newRequest, warrantyOf } from "./rules/new-request.ts"
 import { mayOpen } from "./rules/ownership.ts"
 import { payByRates } from "./rules/pay-by-rates.ts"
+import { hasStrayPromo, type Priced, withPromo } from "./rules/promo.ts"
 import { peopleIn, unknownIn } from "./rules/references.ts"
 import { requestStore } from "./store.ts"
 
 export const handler = handle(
   createServiceRequest,
-  ({ table }) => ({ requests: requestStore(table), branches: branchStore(table), users: userReader(table) }),
-  async ({ body }, { requests, branches, users }, { actor, now, commit }) => {
+  ({ table }) => ({
+    requests: requestStore(table),
+    branches: branchStore(table),
+    users: userReader(table),
+    promoCodes: promoCodeReader(table),
+  }),
+  async ({ body }, { requests, branches, users, promoCodes }, { actor, now, commit }) => {
     const original = body.originalInvoice === undefined ? undefined : await requests.get(body.originalInvoice)
     if (original && !mayOpen(actor, original))
       throw new Refusal("not_found", { detail: "Service Request was not found." })
@@ -34,7 +43,10 @@ export const handler = handle(
     const [people, places] = await Promise.all([users.getMany(peopleIn(body)), branches.all()])
     const fields = unknownIn(body, { users: people, branches: places })
     if (fields.length > 0) throw new Refusal("malformed", { fields })
-    const charges = pricedLines(randomUUID, payByRates(people))(body.charges ?? [], { charges: [] })
+    const lines = pricedLines(randomUUID, payByRates(people))(body.charges ?? [], { charges: [] })
+    if (hasStrayPromo({ charges: lines, invoiceType })) throw malformed("charges", messages.promo.strayLine)
+    const found = body.promoCode && !original ? await promoCodes.usable(body.promoCode, now) : undefined
+    const { charges, promo } = withPromo<Priced>({ charges: lines, invoiceType }, found)
     const kept = checkReductions({ invoiceType, charges, customerCredit: body.customerCredit ?? undefined })
     if (!kept.ok) throw new Refusal(kept.refusal)
 
@@ -51,19 +63,25 @@ export const handler = handle(
             { complaint: body.customerNotes, appointmentDate: body.appointmentDate },
             identity,
           )
-        : newRequest({ ...patchOf(body), invoiceType, charges }, identity)
+        : newRequest({ ...patchOf(body), invoiceType, charges, promo, promoCode: promo?.promoCode }, identity)
     const reply = ({ invoiceNumber, invoiceKey, version }: ServiceRequest) => ({
       invoiceNumber,
       invoiceKey,
       version,
     })
-    const stored = await requests.create(request, {
+    const make = requests.create(request, {
       by: personOf(actor),
       now,
       branches: places,
       commit,
       action: original ? `made a warranty dispatch of ${original.invoiceNumber}` : "took the request",
       reply,
+      beside: promo ? [promoUseWrite(promo)] : [],
+    })
+    const stored = await make.catch((error: unknown) => {
+      if (error instanceof RaceLost && error.race === promoRace)
+        throw malformed("promoCode", messages.promo.invalid)
+      throw error
     })
     return reply(stored)
   },

@@ -4,7 +4,7 @@ import { keys } from "../platform/keys.ts"
 import type { Commit } from "../platform/once.ts"
 import { messageWrite } from "../platform/outbox.ts"
 import { Refusal } from "../platform/refusal.ts"
-import { absent, backOff, RaceLost, StoreBusy, type Table, versionIs } from "../platform/table.ts"
+import { absent, backOff, RaceLost, StoreBusy, type Table, versionIs, type Write } from "../platform/table.ts"
 import { requestReader } from "./reader.ts"
 import { creationOf, requestItem, rowsOf } from "./rules/items.ts"
 import { mergeFields, mergeLines, touchedFields, type UnseenEvent } from "./rules/merge.ts"
@@ -82,10 +82,15 @@ export const requestStore = (table: Table) => {
     /** Stores a new request with its rows, its first event and its public key, in one transaction. */
     async create(
       decided: Decided,
-      { commit, reply, ...making }: Making & Pick<Changing, "commit" | "reply">,
+      {
+        commit,
+        reply,
+        beside = [],
+        ...making
+      }: Making & Pick<Changing, "commit" | "reply"> & { beside?: Write[] },
     ): Promise<ServiceRequest> {
       const { request, event } = firstVersion(decided, making)
-      await commit(creationOf(request, [event]), reply(request))
+      await commit([...creationOf(request, [event]), ...beside], reply(request))
       return request
     },
 
@@ -100,6 +105,7 @@ export const requestStore = (table: Table) => {
         const decision = await decide(current)
         const merged = await merge(current, decision, changing)
         const { request: after, event } = nextVersion(current, merged, decision, { by, now, branches })
+        const beside = decision.beside?.(after) ?? []
         try {
           await commit(
             [
@@ -107,12 +113,14 @@ export const requestStore = (table: Table) => {
               ...rowsOf(current, after),
               { put: event, onlyIf: absent, race: changeRace },
               ...(decision.messages ?? []).map(messageWrite),
+              ...beside,
             ],
             reply(after),
           )
           return after
         } catch (error) {
-          if (!(error instanceof RaceLost) || error.race !== changeRace) throw error
+          const races = [changeRace, ...beside.flatMap((write) => ("race" in write ? [write.race] : []))]
+          if (!(error instanceof RaceLost) || !races.includes(error.race)) throw error
           if (attempt >= mostTries) throw new StoreBusy()
           await backOff(attempt)
         }

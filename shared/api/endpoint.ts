@@ -9,6 +9,7 @@ export type Area =
   | "customers"
   | "billing"
   | "carriers"
+  | "promocodes"
   | "settings"
   | "requests"
   | "payments"

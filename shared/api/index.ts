@@ -17,6 +17,7 @@ import type { Endpoint } from "./endpoint.ts"
 import { getInvoice, getInvoicePdf } from "./invoices.ts"
 import { getHealth, getOpenapi } from "./meta.ts"
 import { recordPayment } from "./payments.ts"
+import { createPromoCode, deletePromoCode, listPromoCodes } from "./promocodes.ts"
 import {
   actOnServiceRequest,
   changeServiceRequest,
@@ -86,6 +87,9 @@ export const endpoints: readonly Endpoint[] = [
   createBranch,
   changeBranch,
   deleteBranch,
+  listPromoCodes,
+  createPromoCode,
+  deletePromoCode,
   getServiceRequests,
   createServiceRequest,
   changeServiceRequest,

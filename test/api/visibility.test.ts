@@ -64,6 +64,8 @@ const forStaffAlone = [
   "invoicePrintData",
   "invoiceEmailMessageData",
   "session",
+  "uses",
+  "mostUses",
 ]
 const forTheWorkshop = [...costs, ...totalsOfCosts, ...terms, ...pricing, ...wages, ...formulas]
 
@@ -76,8 +78,11 @@ const hiddenFrom: Record<Viewer, readonly string[]> = {
   public: [...inside, ...forTheWorkshop, ...forStaffAlone, "authorizations.by", "invoiceKey"],
 }
 
-/** What an account agreed on with the shop is its own to see. */
-const agreedOn: Record<string, readonly string[]> = { "GET /billingprofile": ["replaceLaborRate"] }
+/** Its rates are the account's to see, for it agreed on them; what a promo code takes off is what it promises. */
+const agreedOn: Record<string, readonly string[]> = {
+  "GET /billingprofile": ["replaceLaborRate"],
+  "GET /promocode one": ["markdown"],
+}
 
 /** Every name that a value of this schema can have. */
 const namesIn = (schema: unknown): string[] => {

@@ -50,6 +50,7 @@ export const groupOf = {
   invoiceType: "price",
   insuranceDeductible: "price",
   customerCredit: "price",
+  promoCode: "price",
   taxExempt: "price",
   taxRate: "price",
   serviceType: "service",

@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Message } from "../../platform/outbox.ts"
-import type { Item } from "../../platform/table.ts"
+import type { Item, Write } from "../../platform/table.ts"
 import { changesBetween } from "./changes.ts"
 import { schema } from "./items.ts"
 import type { SentLine } from "./merge.ts"
@@ -25,6 +25,8 @@ export type Decision = {
   action: string
   note?: string | undefined
   messages?: Message[]
+  /** what else belongs to the change, given what became of the request: a promo code's use is counted */
+  beside?: (after: ServiceRequest) => Write[]
 }
 
 /** The next version of a request: what was decided, with everything that follows from it. */

@@ -144,6 +144,8 @@ const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
     billingEmail: text(200).optional(),
     billingNotes: text(1000).optional(),
     taxExempt: z.boolean().optional(),
+    /** put on by staff or the customer; its lines follow the other lines */
+    promoCode: text(50).optional(),
     /** percent, on parts only; typed by a clerk, it holds instead of the place's */
     taxRate: z.number().min(0).max(20).optional(),
 
@@ -259,6 +261,19 @@ export const StoredServiceRequest = z.object({
   ...requestFields(storedKinds),
   ...serverFields(storedKinds),
   invoiceKey,
+  /** the promo code as it was when it was put on: its later deletion changes no price */
+  promo: z
+    .object({
+      promoCode: z.string(),
+      version: z.int(),
+      description: z.string(),
+      appliesToParts: z.boolean(),
+      appliesToLabor: z.boolean(),
+      /** percent, or cents when flat */
+      markdown: z.number(),
+      markdownType: percentOrFlat,
+    })
+    .optional(),
   charges: z.array(StoredCharge),
 })
 

@@ -37,7 +37,7 @@ export const applyPromo = (
   promo: PromoCode,
   charges: readonly Charge[],
   invoiceType: InvoiceType,
-  newId: () => string,
+  idOf: (kind: Side["kind"]) => string,
 ): Decision<{ charges: Charge[] }, "deductible_protected"> => {
   if (invoiceType === "Insurance") return refuse("deductible_protected")
 
@@ -53,7 +53,7 @@ export const applyPromo = (
   )
   const lines = sides.flatMap((side, place) => {
     const off = reductions[place] ?? 0
-    return off > 0 ? [promoLine(promo, side, off, newId())] : []
+    return off > 0 ? [promoLine(promo, side, off, idOf(side.kind))] : []
   })
   return allow({ charges: [...work, ...lines] })
 }

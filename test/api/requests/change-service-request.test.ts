@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest"
 import { keys } from "../../../functions/platform/keys.ts"
 import { people } from "../../builders/people.ts"
 import { as, type Login } from "../client.ts"
+import { addCode } from "../promocodes/code.ts"
 import { table } from "../table.ts"
 import { chip, kit, open, take, windshield } from "./job.ts"
 
-const { clerk, technician, customer, logIn } = people(table)
+const { admin, clerk, technician, customer, logIn } = people(table)
 const put = (login: Login, invoiceNumber: number, body: object, key?: string) =>
   as(login).put(`/servicerequest?invoiceNumber=${invoiceNumber}`, body, key ? { key } : {})
 
@@ -86,14 +87,11 @@ describe("PUT /servicerequest", () => {
 
   it("refuses a promo code's line on an insurance job, also when a priced job becomes one", async () => {
     const rosa = await clerk()
-    const promo = { type: "Other", kind: "promoParts", description: "SPRING20", net: -20 } as const
+    const promoCode = await addCode(await admin())
     const insured = await take(rosa, { invoiceType: "Insurance", charges: [{ ...windshield }] })
-    const [glass] = (await open(rosa, insured)).charges
     const refused = { status: 422, body: { code: "deductible_protected" } }
-    expect(
-      await put(rosa, insured, { charges: [{ _id: glass?._id, type: "Replace" }, promo] }),
-    ).toMatchObject(refused)
-    const cash = await take(rosa, { charges: [{ ...windshield }, promo] })
+    expect(await put(rosa, insured, { promoCode })).toMatchObject(refused)
+    const cash = await take(rosa, { charges: [{ ...windshield }], promoCode })
     expect(await put(rosa, cash, { invoiceType: "Insurance" })).toMatchObject(refused)
   })
 

@@ -1,0 +1,105 @@
+import { isPromoCode, PromoCodeFields, promoCodeOf, StoredPromoCode } from "../../shared/api/promocodes.ts"
+import { ruleMarkup, typedMarkup } from "../../shared/domain/charges/rates.ts"
+import { todayIn } from "../../shared/domain/dates.ts"
+import { messages } from "../../shared/messages.ts"
+import type { Setting } from "../audit/store.ts"
+import { keys } from "../platform/keys.ts"
+import { malformed, Refusal } from "../platform/refusal.ts"
+import type { Item, TableReader, Write } from "../platform/table.ts"
+import { isUsable } from "./rules/usable.ts"
+
+/*
+ * Access patterns of promo codes
+ *   one   SET#promocodes / CODE   in capitals
+ *   all   SET#promocodes          by code; there are some dozens
+ */
+
+const schema = 1
+const most = 500
+
+export const promoCodeItem = (promo: StoredPromoCode): Item => ({
+  ...keys.promoCode(promo.promoCode),
+  schema,
+  ...promo,
+})
+
+/** A code as people write it: a flat markdown in dollars. */
+export const typed = (promo: StoredPromoCode): StoredPromoCode => ({
+  ...promo,
+  markdown: typedMarkup(promo.markdown, promo.markdownType),
+})
+
+const inCents = (promo: StoredPromoCode): StoredPromoCode => ({
+  ...promo,
+  markdown: ruleMarkup(promo.markdown, promo.markdownType),
+})
+
+export const promoCodeReader = (table: TableReader) => {
+  const find = async (code: string): Promise<StoredPromoCode | undefined> => {
+    const wanted = promoCodeOf(code)
+    const item = isPromoCode(wanted) ? await table.get(keys.promoCode(wanted)) : undefined
+    return item && StoredPromoCode.parse(item)
+  }
+  return {
+    find,
+    /** by code */
+    async all(): Promise<StoredPromoCode[]> {
+      const { items } = await table.query({ partition: keys.promoCodes, limit: most })
+      return items.map((item) => StoredPromoCode.parse(item))
+    },
+    /** the code when it may be put on a request now; refuses any other alike */
+    async usable(code: string, now: Date): Promise<StoredPromoCode> {
+      const promo = await find(code)
+      if (!promo || !isUsable(promo, todayIn(now))) throw malformed("promoCode", messages.promo.invalid)
+      return promo
+    },
+  }
+}
+export type PromoCodeReader = ReturnType<typeof promoCodeReader>
+
+/** The code was deleted, made anew or used up meanwhile. */
+export const promoRace = "the last use of a promo code"
+
+type Making = Pick<StoredPromoCode, "promoCode" | "version">
+
+/** The same code, and not one that was made again after a deletion. */
+export const sameMaking = (one: Making, other: Making): boolean =>
+  one.promoCode === other.promoCode && one.version === other.version
+
+/** Counts a request that the code is put on: within its most uses, also when two take the last one at once. */
+export const promoUseWrite = ({ promoCode, version }: Making): Write => ({
+  add: keys.promoCode(promoCode),
+  amounts: { uses: 1 },
+  onlyIf: {
+    expression: "#version = :version AND (attribute_not_exists(#most) OR #uses < #most)",
+    names: { "#version": "version", "#most": "mostUses", "#uses": "uses" },
+    values: { ":version": version },
+  },
+  race: promoRace,
+})
+
+/** Counts a request that the code is taken off, so that another may have it. */
+export const promoReleaseWrite = ({ promoCode, version }: Making): Write => ({
+  add: keys.promoCode(promoCode),
+  amounts: { uses: -1 },
+  onlyIf: {
+    expression: "#version = :version AND #uses > :none",
+    names: { "#version": "version", "#uses": "uses" },
+    values: { ":version": version, ":none": 0 },
+  },
+  race: promoRace,
+})
+
+/** A code as a thing that is set; it is made and deleted, never changed. */
+export const promoCodeSetting = (table: TableReader, code: string): Setting<StoredPromoCode> => ({
+  what: "promoCode",
+  id: promoCodeOf(code),
+  nameOf: ({ promoCode }) => promoCode,
+  shape: PromoCodeFields,
+  async read() {
+    const promo = await promoCodeReader(table).find(code)
+    if (!promo) throw new Refusal("not_found")
+    return typed(promo)
+  },
+  itemOf: (promo) => promoCodeItem(inCents(promo)),
+})

@@ -1,0 +1,33 @@
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import { applyPromo, isPromo } from "../../../shared/domain/charges/promo.ts"
+import { Refusal } from "../../platform/refusal.ts"
+
+type Promo = NonNullable<ServiceRequest["promo"]>
+export type Priced = Pick<ServiceRequest, "charges" | "invoiceType" | "promo">
+
+/** The request with this code's lines as they follow from its other lines; without a code it has none. */
+export const withPromo = <Request extends Priced>(request: Request, promo: Promo | undefined): Request => {
+  const { promo: _before, ...rest } = request
+  const work = request.charges.filter((line) => !isPromo(line))
+  if (!promo) return { ...rest, charges: work } as Request
+  const applied = applyPromo(
+    promo,
+    work,
+    request.invoiceType,
+    (kind) => request.charges.find((line) => line.kind === kind)?._id ?? kind,
+  )
+  if (!applied.ok) throw new Refusal(applied.refusal)
+  return { ...request, promo, charges: applied.charges }
+}
+
+/** The code that holds once its field says this: the one that the request has, the one that was looked up, or none. */
+export const promoFor = (
+  code: string | undefined,
+  now: Promo | undefined,
+  found: Promo | undefined,
+): Promo | undefined => [now, found].find((promo) => promo !== undefined && promo.promoCode === code)
+
+/** Lines of a promo code come with the code, so that each use of it is counted. */
+export const hasStrayPromo = (after: Priced, before?: Priced): boolean =>
+  !after.promo &&
+  after.charges.some((line) => isPromo(line) && !before?.charges.some(({ _id }) => _id === line._id))

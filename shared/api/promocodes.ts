@@ -1,0 +1,124 @@
+import * as z from "zod"
+import { endpoint } from "./endpoint.ts"
+import { date, id, storedKinds, text } from "./kinds.ts"
+
+/** A code as it is kept: without spaces around it, in capitals. Capitals and small letters are the same code. */
+export const promoCodeOf = (typed: string): string => typed.trim().toUpperCase()
+
+export const isPromoCode = (code: string): boolean => /^[\w-]{2,50}$/.test(code)
+
+const promoCode = text(200)
+  .trim()
+  .min(2, "A promo code has 2 to 50 characters.")
+  .max(50, "A promo code has 2 to 50 characters.")
+  .regex(/^[\w-]+$/, "Letters, digits, hyphens and underscores, please.")
+
+const promoFields = <D extends z.ZodType>(date: D) => ({
+  promoCode: z.string(),
+  description: text(200),
+  appliesToParts: z.boolean(),
+  appliesToLabor: z.boolean(),
+  /** percent; when it is flat dollars here, and cents in the rules */
+  markdown: z.number(),
+  markdownType: z.enum(["percent", "flat"]),
+  /** the first and the last day on which it may be put on a request */
+  from: date.optional(),
+  until: date.optional(),
+  /** on so many requests at once at most */
+  mostUses: z.int().optional(),
+})
+/** On how many requests it is, and which making of this code it is: one that is made again is another. */
+const counted = { uses: z.int(), version: z.int() }
+
+/** What an owner sets of a code. */
+export const PromoCodeFields = z.object(promoFields(date))
+export const PromoCode = z.object({ ...promoFields(date), ...counted })
+export type PromoCode = z.output<typeof PromoCode>
+/** As it lies in the table. */
+export const StoredPromoCode = z.object({ ...promoFields(storedKinds.date), ...counted })
+export type StoredPromoCode = z.output<typeof StoredPromoCode>
+
+const OfferedPromoCode = PromoCode.pick({
+  promoCode: true,
+  description: true,
+  appliesToParts: true,
+  appliesToLabor: true,
+  markdown: true,
+  markdownType: true,
+})
+
+export const listPromoCodes = endpoint({
+  area: "promocodes",
+  name: "list-promo-codes",
+  method: "GET",
+  path: "/promocode",
+  access: ["table:read"],
+  refusals: [],
+  variants: {
+    /** the one code that can be used today, or an empty list */
+    one: {
+      roles: "public",
+      query: z.strictObject({ code: text(200) }),
+      reply: z.array(OfferedPromoCode),
+    },
+    all: { roles: ["admin", "developer"], query: z.strictObject({}), reply: z.array(PromoCode) },
+  },
+})
+
+type Written = {
+  appliesToParts?: boolean | undefined
+  appliesToLabor?: boolean | undefined
+  markdown: number
+  markdownType: "percent" | "flat"
+  from?: string | undefined
+  until?: string | undefined
+}
+
+const possible = ({ value, issues }: z.core.ParsePayload<Written>) => {
+  const refuse = (field: keyof Written, message: string) =>
+    issues.push({ code: "custom", input: value, path: [field], message })
+  if (!value.appliesToParts && !value.appliesToLabor)
+    refuse("appliesToParts", "For parts, labor or both, please.")
+  if (value.markdownType === "percent" && value.markdown > 100)
+    refuse("markdown", "At most 100 percent, please.")
+  if (value.from !== undefined && value.until !== undefined && value.until < value.from)
+    refuse("until", "A last day that is not before the first, please.")
+}
+
+export const createPromoCode = endpoint({
+  area: "promocodes",
+  name: "create-promo-code",
+  method: "POST",
+  path: "/promocode",
+  roles: ["admin", "developer"],
+  access: ["table:read", "table:write"],
+  body: z
+    .strictObject({
+      promoCode,
+      description: text(200).optional(),
+      appliesToParts: z.boolean().optional(),
+      appliesToLabor: z.boolean().optional(),
+      markdown: z.number().min(0.01, "More than nothing, please.").max(10_000),
+      markdownType: z.enum(["percent", "flat"], "One of percent, flat, please."),
+      from: date.optional(),
+      until: date.optional(),
+      mostUses: z.int().min(1).max(1_000_000).optional(),
+    })
+    .check(possible),
+  status: 201,
+  reply: z.object({ promoCode: z.string() }),
+  refusals: ["already_exists"],
+})
+
+/** Requests that it is on keep it; it goes on no other. */
+export const deletePromoCode = endpoint({
+  area: "promocodes",
+  name: "delete-promo-code",
+  method: "DELETE",
+  path: "/promocode",
+  roles: ["admin", "developer"],
+  access: ["table:read", "table:write"],
+  query: z.strictObject({ promoCode: id }),
+  reply: z.object({ matches: z.int() }),
+  refusals: ["not_found"],
+})

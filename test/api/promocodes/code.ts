@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto"
+import { expect } from "vitest"
+import { as, type Login } from "../client.ts"
+
+/** 20 % off parts, under a code of a test's own. */
+export const code = (fields: object = {}) => ({
+  promoCode: `SPRING-${randomUUID().slice(0, 13).toUpperCase()}`,
+  description: "20% off parts",
+  appliesToParts: true,
+  appliesToLabor: false,
+  markdown: 20,
+  markdownType: "percent",
+  ...fields,
+})
+
+/** Adds one; answers the code. */
+export const addCode = async (admin: Login, fields: object = {}) => {
+  const promo = code(fields)
+  const reply = await as(admin).post("/promocode", promo)
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201)
+  return promo.promoCode
+}
+
+/** As the owner sees it; nothing when it is gone. */
+export const codeOf = async (admin: Login, promoCode: string) => {
+  const { body } = await as(admin).get("/promocode")
+  return (body as Record<string, unknown>[]).find((each) => each.promoCode === promoCode)
+}
+
+/** What the audit tells of it, newest first. */
+export const auditOf = async (admin: Login, id: string) => {
+  const { body } = await as(admin).get("/settingshistory", { what: "promoCode", id })
+  return body as { action: string; version: number; changes: { field: string }[] }[]
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as, type Login } from "../client.ts"
+import { open, take, windshield } from "../requests/job.ts"
+import { table } from "../table.ts"
+import { addCode, auditOf, code, codeOf } from "./code.ts"
+
+const { admin, developer, clerk, technician, customer } = people(table)
+
+const remove = (who: Login, promoCode: string, key?: string) =>
+  as(who).delete("/promocode", { promoCode }, key ? { key } : {})
+
+describe("DELETE /promocode", () => {
+  it("deletes the code, in small letters too; a request that it is on keeps it", async () => {
+    const [ada, rosa] = [await admin(), await clerk()]
+    const promoCode = await addCode(ada)
+    const number = await take(rosa, { charges: [{ ...windshield }], promoCode })
+    const { total } = await open(rosa, number)
+    expect(await remove(ada, promoCode.toLowerCase())).toMatchObject({ status: 200, body: { matches: 1 } })
+    expect(await codeOf(ada, promoCode)).toBeUndefined()
+    expect(await open(rosa, number)).toMatchObject({ promoCode, total })
+    expect((await auditOf(ada, promoCode))[0]).toMatchObject({ action: "deleted", version: 2 })
+    // It may be taken off still, and then it is gone.
+    const put = (body: object) => as(rosa).put(`/servicerequest?invoiceNumber=${number}`, body)
+    expect((await put({ promoCode: null })).status).toBe(200)
+    expect((await put({ promoCode })).status).toBe(400)
+    expect(await table.get({ pk: "SET#promocodes", sk: promoCode })).toBeUndefined()
+  })
+
+  it("does not count for a code that is made again what an earlier one was on", async () => {
+    const [ada, rosa] = [await admin(), await clerk()]
+    const promo = code({ mostUses: 1 })
+    await addCode(ada, promo)
+    const number = await take(rosa, { promoCode: promo.promoCode })
+    await remove(ada, promo.promoCode)
+    await addCode(ada, promo)
+    expect(await codeOf(ada, promo.promoCode)).toMatchObject({ uses: 0, version: 3 })
+    const other = await take(rosa, { promoCode: promo.promoCode })
+    await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { promoCode: null })
+    expect(await codeOf(ada, promo.promoCode)).toMatchObject({ uses: 1 })
+    expect((await open(rosa, other)).promoCode).toBe(promo.promoCode)
+  })
+
+  it("is done once when it is asked twice, and by one of two who ask at once", async () => {
+    const [ada, dev] = [await admin(), await developer()]
+    const promoCode = await addCode(ada)
+    const [mine, other] = await Promise.all([
+      remove(ada, promoCode, "remove-it-once"),
+      remove(dev, promoCode),
+    ])
+    expect([mine.status, other.status].toSorted()).toEqual([200, 404])
+    expect((await remove(ada, promoCode, "remove-it-once")).status).toBe(mine.status)
+    expect(await auditOf(ada, promoCode)).toHaveLength(2)
+  })
+
+  it("is for admins and developers alone", async () => {
+    const promoCode = await addCode(await admin())
+    for (const person of [await clerk(), await technician(), await customer()])
+      expect((await remove(person, promoCode)).status).toBe(403)
+  })
+
+  it("names what is malformed", async () => {
+    const ada = await admin()
+    expect(await remove(ada, "a#b")).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "promoCode" }] },
+    })
+    expect((await as(ada).delete("/promocode")).status).toBe(400)
+  })
+})

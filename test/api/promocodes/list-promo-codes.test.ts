@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest"
+import { addDays, todayIn, toWireDate } from "../../../shared/domain/dates.ts"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { take } from "../requests/job.ts"
+import { table } from "../table.ts"
+import { addCode, codeOf } from "./code.ts"
+
+const { admin, clerk, technician, customer } = people(table)
+
+const today = todayIn(new Date())
+const daysFromNow = (days: number) => toWireDate(addDays(today, days))
+const asked = async (code: string) => (await as().get("/promocode", { code })).body
+
+describe("GET /promocode", () => {
+  it("answers anybody the code he typed, in small letters too, without what only the owner counts", async () => {
+    const promoCode = await addCode(await admin(), { mostUses: 3 })
+    expect(await asked(promoCode.toLowerCase())).toEqual([
+      {
+        promoCode,
+        description: "20% off parts",
+        appliesToParts: true,
+        appliesToLabor: false,
+        markdown: 20,
+        markdownType: "percent",
+      },
+    ])
+  })
+
+  it("answers an empty list for one that nobody made, and for what can be no code", async () => {
+    for (const code of ["NOBODYS-CODE", "a", "", "%00", "#", "x".repeat(51)])
+      expect(await asked(code), code).toEqual([])
+  })
+
+  it("answers a code on its days alone, the first and the last included", async () => {
+    const ada = await admin()
+    const on = async (from: number, until: number) =>
+      asked(await addCode(ada, { from: daysFromNow(from), until: daysFromNow(until) }))
+    expect(await on(0, 0)).toHaveLength(1)
+    expect(await on(-7, 7)).toHaveLength(1)
+    expect(await on(1, 7)).toEqual([])
+    expect(await on(-7, -1)).toEqual([])
+  })
+
+  it("answers a code no more when it is used up", async () => {
+    const promoCode = await addCode(await admin(), { mostUses: 1 })
+    expect(await asked(promoCode)).toHaveLength(1)
+    await take(await clerk(), { promoCode })
+    expect(await asked(promoCode)).toEqual([])
+  })
+
+  it("lists all to the owner, by code, used up or not, with how often each is used", async () => {
+    const ada = await admin()
+    const promoCode = await addCode(ada, { mostUses: 1 })
+    await take(await clerk(), { promoCode })
+    expect(await codeOf(ada, promoCode)).toMatchObject({ uses: 1, mostUses: 1 })
+    const codes = ((await as(ada).get("/promocode")).body as { promoCode: string }[]).map(
+      (each) => each.promoCode,
+    )
+    expect(codes).toEqual(codes.toSorted())
+  })
+
+  it("lists nothing to anybody else", async () => {
+    for (const person of [await clerk(), await technician(), await customer()])
+      expect((await as(person).get("/promocode")).status).toBe(403)
+    expect((await as().get("/promocode")).status).toBe(401)
+  })
+
+  it("names what is malformed", async () => {
+    expect(await as().get("/promocode", { code: "x".repeat(201) })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "code" }] },
+    })
+  })
+})
