@@ -98,11 +98,18 @@ export async function flawsOf(page: Page): Promise<string[]> {
   )
 }
 
+/** Changes the theme, and waits until nothing on the page is on its way from one colour to another. */
+export async function wear(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme)
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+}
+
 /** The same in light and then in dark, for screens of the staff. */
 export async function flawsInBothThemes(page: Page): Promise<string[]> {
   const flaws: string[] = []
   for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+    await wear(page, colorScheme)
     flaws.push(...(await flawsOf(page)).map((flaw) => `${colorScheme}: ${flaw}`))
   }
   return flaws

@@ -38,7 +38,7 @@ export function PhoneActions({ request, step, busy, onAct, paymentReason, onPay 
               </ButtonLink>
             </>
           )}
-          {step && address && !isInshop(request) && (
+          {step && step.action !== "navigate" && address && !isInshop(request) && (
             <ButtonLink size="large" icon={Navigation} href={mapLink(address)}>
               Navigate
             </ButtonLink>
