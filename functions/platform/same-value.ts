@@ -3,6 +3,6 @@ export const sameValue = (a: unknown, b: unknown): boolean => {
   if (a === b) return true
   if (typeof a !== "object" || typeof b !== "object" || !a || !b) return (a ?? undefined) === (b ?? undefined)
   if (Array.isArray(a) !== Array.isArray(b)) return false
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...keys].every((key) => sameValue(Reflect.get(a, key), Reflect.get(b, key)))
+  const sameIn = (key: string) => sameValue(Reflect.get(a, key), Reflect.get(b, key))
+  return Object.keys(a).every(sameIn) && Object.keys(b).every((key) => Object.hasOwn(a, key) || sameIn(key))
 }

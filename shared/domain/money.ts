@@ -9,7 +9,10 @@ import { Big } from "big.js"
 export const roundCents = (cents: Big): number => cents.round(0, Big.roundHalfUp).toNumber() + 0
 
 /** `percent` of an amount, exact: 7.25 % of 466.29 is 3380.6025 cents. */
-export const percentOf = (cents: number, percent: number): Big => new Big(cents).times(percent).div(100)
+export const percentOf = (cents: number, percent: number): Big =>
+  new Big(cents).times(percent).times(hundredth)
+
+const hundredth = new Big("0.01")
 
 export const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + amount, 0)

@@ -5,21 +5,11 @@ import { isGrouped } from "./field-groups.ts"
 /** One field of an event; a charge is `charges.<_id>` with the whole line, absent where it was added or removed. */
 export type FieldChange = { field: string; from?: unknown; to?: unknown }
 
-/** Told by what else is in the history, or derived from it. */
-const notInHistory = new Set<keyof ServiceRequest>([
-  "version",
-  "requestModifiedTimestamp",
-  "charges",
-  "statusSince",
-])
-
 /** What an event records: every field that a person could have set, and each line that became another. */
 export const changesBetween = (before: ServiceRequest, after: ServiceRequest): FieldChange[] => {
-  const fields = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof ServiceRequest>
-  const plain = [...fields]
-    .filter(
-      (field) => !notInHistory.has(field) && isGrouped(field) && !sameValue(before[field], after[field]),
-    )
+  const plain = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter(isGrouped)
+    .filter((field) => !sameValue(before[field], after[field]))
     .map((field) => ({ field, from: before[field], to: after[field] }))
   const ids = new Set([...before.charges, ...after.charges].map(({ _id }) => _id))
   const lines = [...ids].flatMap((_id) => {

@@ -88,7 +88,16 @@ export const computeTotals = (facts: TotalsFacts): ComputedTotals => {
     totalMiscCost: sum(lines.map((line) => line.misccost)),
     totalPnlNet: sum(lines.map((line) => line.pnlnet)),
   }
-  return { lines, taxShares, totals, why: explain(facts, exempt, lines, totals) }
+  let why: ComputedTotals["why"] | undefined
+  return {
+    lines,
+    taxShares,
+    totals,
+    // Told when it is asked for: to most callers the figures are enough.
+    get why() {
+      return (why ??= explain(facts, exempt, lines, totals))
+    },
+  }
 }
 
 /** Nobody pays for warranty work: what its line would charge is no income, so its costs are all that is left. */
