@@ -30,9 +30,9 @@ const placeOf = (request: Decided, branches: readonly BranchFacts[]) => {
   const branch = inshop ? chosen : (branchOfZone(zone, branches) ?? chosen)
   return { zone, branch, zip: inshop ? chosen?.zip : parseAddress(address ?? "")?.zip }
 }
+type Place = ReturnType<typeof placeOf>
 
-const taxOf = (request: Decided, branches: readonly BranchFacts[], now: Date): TaxRate => {
-  const { branch, zip } = placeOf(request, branches)
+const taxOf = (request: Decided, { branch, zip }: Place, now: Date): TaxRate => {
   const stored: TaxRate | undefined =
     request.taxRate === undefined || request.taxRateSource === undefined
       ? undefined
@@ -50,8 +50,9 @@ const taxOf = (request: Decided, branches: readonly BranchFacts[], now: Date): T
 
 /** A request with everything that follows from what people decided: place, tax, lines, totals, who is assigned. */
 export const recompute = (request: Decided, branches: readonly BranchFacts[], now: Date): ServiceRequest => {
-  const { zone, branch } = placeOf(request, branches)
-  const tax = taxOf(request, branches, now)
+  const place = placeOf(request, branches)
+  const { zone, branch } = place
+  const tax = taxOf(request, place, now)
   const facts = totalsFactsOf({ ...request, taxRate: tax.percent })
   const { lines, totals } = computeTotals(facts)
   const { creditLeft: _creditLeft, customerUnpaid, insuranceUnpaid, ...kept } = totals
