@@ -12,6 +12,7 @@ import { creationOf as userCreation } from "../users/store.ts"
 import { later } from "./clock.ts"
 import type { Filling } from "./demo.ts"
 import type { Job } from "./life.ts"
+import { ownersWrites } from "./owner.ts"
 import { businessInfo, contactInfo } from "./shop.ts"
 
 /** Counters are added to by the writes and become items at the end. */
@@ -37,6 +38,11 @@ type Tally = ReturnType<typeof tally>
 
 const itemsOfShop = ({ world, users, customers, accounts }: Filling, { take }: Tally): Item[] => {
   const cars = [...customers, ...accounts].flatMap((client) => client.cars.map(({ vehicle }) => vehicle))
+  const profiles = accounts.flatMap(({ account }) => account?.profile ?? [])
+  const { clerks } = world
+  const owner = clerks.find(({ role }) => role === "admin")
+  const clerk = clerks.find(({ role }) => role === "clerk")
+  if (!owner || !clerk) throw new Error("Nobody runs this shop.")
   return [
     ...take([
       settingsWrite(world.settings),
@@ -47,7 +53,8 @@ const itemsOfShop = ({ world, users, customers, accounts }: Filling, { take }: T
       ...users.flatMap(userCreation),
       ...cars.map(newVehicleWrite),
     ]),
-    ...accounts.flatMap(({ account }) => (account?.profile ? [billingProfileItem(account.profile)] : [])),
+    ...profiles.map(billingProfileItem),
+    ...take(ownersWrites(world.today, { owner, clerk }, { carriers: world.carriers, profiles })),
   ]
 }
 

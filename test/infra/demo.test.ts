@@ -2,8 +2,11 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { loadVinData } from "../../functions/customers/vin-data/load.ts"
 import { demoOf, type Filling } from "../../functions/demo/demo.ts"
 import { itemsOf } from "../../functions/demo/record.ts"
+import { keys } from "../../functions/platform/keys.ts"
 import type { Item } from "../../functions/platform/table.ts"
+import { isUsable } from "../../functions/promocodes/rules/usable.ts"
 import { recompute } from "../../functions/requests/rules/recompute.ts"
+import { StoredPromoCode } from "../../shared/api/promocodes.ts"
 import { type ServiceRequest, StoredServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { invoiceTypes } from "../../shared/domain/charges/charge.ts"
 import { addDays, todayIn } from "../../shared/domain/dates.ts"
@@ -98,6 +101,29 @@ describe("the demo's shop", () => {
     expect(derivedIn(items)).toEqual(rebuiltFrom(items))
     expect(tornRequests(items)).toEqual([])
   }, 60_000)
+
+  test("has promo codes, and an audit whose last word on each thing is how that thing stands", () => {
+    const codes = items.filter(({ pk }) => pk === keys.promoCodes).map((item) => StoredPromoCode.parse(item))
+    expect(codes.filter((code) => isUsable(code, today)).map(({ promoCode }) => promoCode)).toEqual([
+      "THANKYOU20",
+      "FLEET50",
+    ])
+    const lines = items.filter(({ pk }) => pk.startsWith("AUDIT#"))
+    expect(lines.filter(({ at }) => String(at) > now.toISOString())).toEqual([])
+    expect(new Set(lines.map(({ what }) => what))).toEqual(
+      new Set(["promoCode", "billingProfile", "carrier"]),
+    )
+    const raised = lines.filter(({ what }) => what === "carrier")
+    expect(raised.length).toBeGreaterThan(5)
+    for (const { id, version, changes } of raised) {
+      const carrier = items.find(({ pk, sk }) => pk === keys.carriers && sk === id)
+      const to = Number(carrier?.replaceLaborRate) / 100
+      expect({ version, changes }).toEqual({
+        version: carrier?.version,
+        changes: [{ field: "replaceLaborRate", from: to - 2.5, to }],
+      })
+    }
+  })
 
   test("goes on with the number after the last one", () => {
     const counter = items.find(({ pk }) => pk === "COUNT#invoice")
