@@ -30,6 +30,8 @@ export const carrierReader = (table: TableReader) => ({
   },
 })
 
+export type CarrierReader = ReturnType<typeof carrierReader>
+
 /** A carrier as a thing that is set. */
 export const carrierSetting = (table: TableReader, key: string): Setting<InsuranceProvider> => ({
   what: "carrier",

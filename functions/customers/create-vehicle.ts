@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto"
 import { createVehicle } from "../../shared/api/customers.ts"
+import { carrierReader } from "../carriers/store.ts"
 import { handle } from "../platform/handle.ts"
+import { pictures } from "../platform/pictures.ts"
 import { userReader } from "../users/store.ts"
+import { vehicleImages } from "./images.ts"
+import { checkReferences } from "./references.ts"
 import { isHidden } from "./rules/ownership.ts"
 import { newVehicleWrite } from "./store.ts"
 
@@ -10,14 +14,20 @@ const newId = (now: Date): string => `${now.getTime().toString(36)}-${randomByte
 
 export const handler = handle(
   createVehicle,
-  ({ table }) => userReader(table),
-  async ({ body }, users, { actor, now, commit, refuse }) => {
-    const customer = isHidden(actor, body.customerId) ? undefined : await users.get(body.customerId)
+  ({ table, needs }) => ({
+    users: userReader(table),
+    carriers: carrierReader(table),
+    pictures: needs("pictures", pictures),
+  }),
+  async ({ body: { images = [], ...fields } }, deps, { actor, now, commit, refuse }) => {
+    const customer = isHidden(actor, fields.customerId) ? undefined : await deps.users.get(fields.customerId)
     if (!customer) throw refuse("not_found")
+    await checkReferences(fields, deps)
 
-    const vehicle = { ...body, _id: newId(now) }
-    const reply = { _id: vehicle._id }
-    await commit([newVehicleWrite(vehicle)], reply)
+    const vehicle = { ...fields, _id: newId(now), version: 1 }
+    const stored = await vehicleImages(deps.pictures, actor)(vehicle, images)
+    const reply = { _id: vehicle._id, version: vehicle.version }
+    await commit([newVehicleWrite({ ...vehicle, images: stored })], reply)
     return reply
   },
 )

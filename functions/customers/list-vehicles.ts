@@ -1,20 +1,44 @@
 import { listVehicles } from "../../shared/api/customers.ts"
+import { addressOf } from "../platform/files.ts"
 import { handle } from "../platform/handle.ts"
+import { requestReader } from "../requests/reader.ts"
 import { userReader } from "../users/store.ts"
 import { isHidden } from "./rules/ownership.ts"
 import { vehicleReader } from "./store.ts"
 
+/** Of an account with more jobs than this the newest are counted. */
+const mostJobs = 1000
+
 /** The cars of a customer, the first one first. */
 export const handler = handle(
   listVehicles,
-  ({ table }) => ({ users: userReader(table), vehicles: vehicleReader(table) }),
-  async ({ query: { customerId, cursor } }, { users, vehicles }, { actor, refuse, continueAt }) => {
-    const [customer, page] = await Promise.all([
-      users.get(customerId),
-      vehicles.ofCustomer(customerId, { limit: 500, cursor }),
+  ({ table, needs }) => ({
+    users: userReader(table),
+    vehicles: vehicleReader(table),
+    requests: requestReader(table),
+    address: needs("secrets", addressOf),
+  }),
+  async ({ query: { customerId, cursor } }, deps, { actor, now, refuse, continueAt }) => {
+    const [customer, page, jobs] = await Promise.all([
+      deps.users.get(customerId),
+      deps.vehicles.ofCustomer(customerId, { limit: 500, cursor }),
+      deps.requests.ofCustomer(customerId, { limit: mostJobs }),
     ])
     if (!customer || isHidden(actor, customerId)) throw refuse("not_found")
+
     continueAt(page.cursor)
-    return page.items
+    const counted = Map.groupBy(
+      jobs.rows.filter(({ serviceStatus }) => serviceStatus !== "cancelled"),
+      ({ vehicleId }) => vehicleId,
+    )
+    return Promise.all(
+      page.items.map(async ({ images, ...vehicle }) => ({
+        ...vehicle,
+        images: await Promise.all(
+          images.map(async ({ key, note }) => ({ src: await deps.address(key, now), note })),
+        ),
+        serviceHistoryCount: counted.get(vehicle._id)?.length ?? 0,
+      })),
+    )
   },
 )

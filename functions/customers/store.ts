@@ -1,30 +1,84 @@
-import { Vehicle } from "../../shared/api/customers.ts"
-import { keys } from "../platform/keys.ts"
-import { absent, type Page, type TableReader, type Write } from "../platform/table.ts"
+import { StoredVehicle } from "../../shared/api/customers.ts"
+import { indexKeys, keys } from "../platform/keys.ts"
+import {
+  absent,
+  type Condition,
+  type Item,
+  type Page,
+  type TableReader,
+  versionIs,
+  type Write,
+} from "../platform/table.ts"
 
 /*
  * Access patterns of vehicles
  *   of a customer   USER#customer / VEH#id   oldest first: an id begins with the time of its making
+ *   one by its id   gsi1 VEH#id / A          whose it is; the item itself is then read by its key
  */
 
 const schema = 1
 
-export const newVehicleWrite = (vehicle: Vehicle): Write => ({
-  put: { ...keys.vehicle(vehicle.customerId, vehicle._id), schema, ...vehicle },
+export type NewVehicle = Omit<StoredVehicle, "images" | "version" | "changed"> & Partial<StoredVehicle>
+
+const itemOf = (vehicle: StoredVehicle): Item => ({
+  ...keys.vehicle(vehicle.customerId, vehicle._id),
+  schema,
+  ...vehicle,
+  gsi1pk: indexKeys.vehicle(vehicle._id),
+  gsi1sk: "A",
+})
+
+export const newVehicleWrite = (vehicle: NewVehicle): Write => ({
+  put: itemOf({ images: [], changed: {}, version: 1, ...vehicle }),
   onlyIf: absent,
   race: "the same vehicle twice",
 })
 
+/** What `RaceLost` tells when somebody changed or deleted the vehicle meanwhile. */
+export const vehicleChanged = "the same vehicle changed twice"
+
+/** One from before versions were counted has none. */
+const unchanged = ({ version }: StoredVehicle): Condition =>
+  version > 0
+    ? versionIs(version)
+    : {
+        expression: "attribute_exists(pk) AND attribute_not_exists(#version)",
+        names: { "#version": "version" },
+      }
+
+export const vehicleWrite = (current: StoredVehicle, next: StoredVehicle): Write => ({
+  put: itemOf(next),
+  onlyIf: unchanged(current),
+  race: vehicleChanged,
+})
+
+export const vehicleRemoval = (current: StoredVehicle): Write => ({
+  remove: keys.vehicle(current.customerId, current._id),
+  onlyIf: unchanged(current),
+  race: vehicleChanged,
+})
+
 export const vehicleReader = (table: TableReader) => ({
+  /** `customerId`, where it is known, finds it without the index, which lags a little. */
+  async get(id: string, customerId?: string): Promise<StoredVehicle | undefined> {
+    const owner = customerId ?? (await ownerOf(table, id))
+    const item = owner === undefined ? undefined : await table.get(keys.vehicle(owner, id))
+    return item && StoredVehicle.parse(item)
+  },
   async ofCustomer(
     customerId: string,
     options: { limit: number; cursor?: string | undefined },
-  ): Promise<Page<Vehicle>> {
+  ): Promise<Page<StoredVehicle>> {
     const { items, cursor } = await table.query({
       partition: keys.user(customerId).pk,
       prefix: keys.vehiclePrefix,
       ...options,
     })
-    return { items: items.map((item) => Vehicle.parse(item)), cursor }
+    return { items: items.map((item) => StoredVehicle.parse(item)), cursor }
   },
 })
+
+const ownerOf = async (table: TableReader, id: string): Promise<string | undefined> => {
+  const { items } = await table.query({ index: "gsi1", partition: indexKeys.vehicle(id), limit: 1 })
+  return items[0] && String(items[0].customerId)
+}

@@ -1,11 +1,11 @@
-import type { Vehicle } from "../../shared/api/customers.ts"
 import type { User } from "../../shared/api/users.ts"
+import type { NewVehicle } from "../customers/store.ts"
 import type { Account } from "./accounts.ts"
 import { later } from "./clock.ts"
 import type { Dice } from "./dice.ts"
 import type { Car, Garage } from "./garage.ts"
 
-export type OwnedCar = { car: Car; vehicle: Vehicle }
+export type OwnedCar = { car: Car; vehicle: NewVehicle }
 
 /** Who calls: a person, or an account with its fleet. */
 export type Client = { user: User; branch: string; cars: OwnedCar[]; account: Account | undefined }
@@ -15,7 +15,7 @@ export const ownCar = (
   car: Car,
   place: number,
   dice: Dice,
-  about: Pick<Vehicle, "reference" | "billingCompany"> = {},
+  about: Pick<NewVehicle, "reference" | "billingCompany"> = {},
 ): OwnedCar => {
   const { year, kind, vin, style, vehicle } = car
   // As the endpoint makes it: the time first, so that the cars of a customer sort by their coming.

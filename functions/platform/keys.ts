@@ -107,6 +107,8 @@ export const indexKeys = {
   /** gsi1: users by role, by name */
   role: (role: string) => `ROLE#${role}`,
   userName: (name: string, id: string) => `${name.toLowerCase()}#${id}`,
+  /** gsi1: a vehicle by its id alone */
+  vehicle: (id: string) => `VEH#${id}`,
   /** gsi2: what belongs to a customer, newest last */
   customer: (id: string) => `CUST#${id}`,
   customerRequest: (date: string, number: number) => `SR#${date}#${number}`,

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { readVin } from "../domain/vin.ts"
-import { endpoint } from "./endpoint.ts"
-import { cursor, id, text } from "./kinds.ts"
+import { byRole, endpoint } from "./endpoint.ts"
+import { cursor, id, Matches, text } from "./kinds.ts"
 
 /** As it was typed, pasted or scanned on the wire; 17 capital letters and digits inside. */
 const vin = z.codec(text(40), z.string(), {
@@ -14,6 +14,7 @@ const vin = z.codec(text(40), z.string(), {
   encode: (vin) => vin,
 })
 
+/** What anybody writes of a car, its owner too. */
 const vehicleFields = {
   year: z.int().min(1900).max(2100).optional(),
   make: text(40).optional(),
@@ -24,12 +25,57 @@ const vehicleFields = {
   vin: vin.optional(),
   reference: text(40).optional(),
   billingCompany: text(60).optional(),
+  billingText: text(120).optional(),
   insurancePolicyNumber: text(40).optional(),
 }
+/** Who pays for it is for the office to say. */
+const billingFields = { billingId: id.optional(), billingProfileId: id.optional() }
 
-/** A car of a customer; the same on the wire and in the table. */
-export const Vehicle = z.object({ _id: id, customerId: id, ...vehicleFields })
+const note = text(200)
+
+/** As it lies in the table; `key` leads to the picture. */
+export const StoredVehicle = z.object({
+  _id: id,
+  customerId: id,
+  ...vehicleFields,
+  ...billingFields,
+  images: z.array(z.object({ key: z.string(), note })).default([]),
+  version: z.int().default(0),
+  /** of each field that was changed since: by whom, when, from what, and in which version */
+  changed: z
+    .record(
+      z.string(),
+      z.object({ version: z.int(), at: z.string(), by: z.string(), from: z.unknown().optional() }),
+    )
+    .default({}),
+})
+export type StoredVehicle = z.output<typeof StoredVehicle>
+
+/** A car of a customer. Of its images the first is the main one; `src` opens one for a while. */
+const Vehicle = z.object({
+  _id: id,
+  customerId: id,
+  ...vehicleFields,
+  ...billingFields,
+  images: z.array(z.object({ src: z.string(), note })),
+  /** jobs done or under way on it, without the cancelled */
+  serviceHistoryCount: z.int(),
+  version: z.int(),
+})
 export type Vehicle = z.output<typeof Vehicle>
+
+/** A new picture as a data address or the key of an upload; one that is kept by the address that it was shown with. */
+const images = z
+  .array(
+    z.strictObject({ src: z.string().max(6_000_000, "This picture is too large."), note: note.optional() }),
+  )
+  .max(5, "At most 5 pictures, please.")
+
+/** `null` empties a field. */
+const emptyable = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, field.nullable()])) as {
+    [Name in keyof Shape]: z.ZodNullable<Shape[Name]>
+  }
 
 export const listVehicles = endpoint({
   area: "customers",
@@ -37,11 +83,15 @@ export const listVehicles = endpoint({
   method: "GET",
   path: "/vehicle",
   roles: "any",
-  access: ["table:read"],
+  access: ["table:read", "secrets"],
   query: z.strictObject({ customerId: id, cursor: cursor.optional() }),
-  reply: z.array(Vehicle),
+  reply: byRole(z.array(Vehicle), {
+    user: z.array(Vehicle.omit({ billingId: true, billingProfileId: true })),
+  }),
   refusals: ["not_found"],
 })
+
+const NewVehicle = z.strictObject({ customerId: id, ...vehicleFields, images: images.optional() })
 
 export const createVehicle = endpoint({
   area: "customers",
@@ -49,10 +99,46 @@ export const createVehicle = endpoint({
   method: "POST",
   path: "/vehicle",
   roles: ["clerk", "user"],
-  access: ["table:read", "table:write"],
-  body: z.strictObject({ customerId: id, ...vehicleFields }),
+  access: ["table:read", "table:write", "pictures"],
+  body: byRole(NewVehicle.extend(billingFields), { user: NewVehicle }),
   status: 201,
-  reply: z.object({ _id: id }),
+  reply: z.object({ _id: id, version: z.int() }),
+  refusals: ["not_found", "not_an_image"],
+  legacy: "Error",
+})
+
+const VehicleChange = z.strictObject({
+  _id: id,
+  customerId: id.optional(),
+  ...emptyable(vehicleFields),
+  images: images.optional(),
+  /** that the caller's screen showed */
+  version: z.int().min(0).optional(),
+})
+
+/** Only what is sent changes. */
+export const changeVehicle = endpoint({
+  area: "customers",
+  name: "change-vehicle",
+  method: "PUT",
+  path: "/vehicle",
+  roles: ["clerk", "user"],
+  access: ["table:read", "table:write", "pictures"],
+  body: byRole(VehicleChange.extend(emptyable(billingFields)), { user: VehicleChange }),
+  reply: z.object({ matches: z.int(), version: z.int() }),
+  refusals: ["not_found", "changed_meanwhile", "not_an_image"],
+  legacy: "Error",
+})
+
+export const deleteVehicle = endpoint({
+  area: "customers",
+  name: "delete-vehicle",
+  method: "DELETE",
+  path: "/vehicle",
+  roles: ["clerk", "user"],
+  access: ["table:read", "table:write", "pictures"],
+  query: z.strictObject({ id }),
+  reply: Matches,
   refusals: ["not_found"],
   legacy: "Error",
 })

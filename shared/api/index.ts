@@ -12,7 +12,7 @@ import {
   deleteInsuranceProvider,
   listInsuranceProviders,
 } from "./carriers.ts"
-import { createVehicle, decodeVin, listVehicles } from "./customers.ts"
+import { changeVehicle, createVehicle, decodeVin, deleteVehicle, listVehicles } from "./customers.ts"
 import type { Endpoint } from "./endpoint.ts"
 import { getInvoice, getInvoicePdf } from "./invoices.ts"
 import { getHealth, getOpenapi } from "./meta.ts"
@@ -67,6 +67,8 @@ export const endpoints: readonly Endpoint[] = [
   listServiceTechnicians,
   listVehicles,
   createVehicle,
+  changeVehicle,
+  deleteVehicle,
   decodeVin,
   listBillingProfiles,
   getBillingProfile,

@@ -36,6 +36,11 @@ beforeAll(async () => {
   boss = await admin()
 })
 
+const carOf = async (who: Person) => {
+  const { body } = await as(who).post("/vehicle", { customerId: (await customer())._id })
+  return body as { _id: string }
+}
+
 describe.each(bodied.map((endpoint) => ({ title: titleOf(endpoint), endpoint })))(
   "the body of $title",
   ({ endpoint }) => {
@@ -188,6 +193,9 @@ describe("what nobody has", () => {
       as(boss).put("/billingprofile", { userId: "nobody", taxExempt: true }),
       as(boss).send("DELETE", "/billingprofile", { _id: "nobody" }),
       as(boss).post("/vehicle", { customerId: "nobody" }),
+      as(boss).put("/vehicle", { _id: "nothing" }),
+      as(boss).delete("/vehicle", { id: "nothing" }),
+      as(boss).delete("/uploads", { key: "nothing" }),
       as(boss).delete("/session", { token: "nobody's" }),
       as(boss).put("/users", { user: "nobody", name: "Grace Kim" }),
       as(boss).send("DELETE", "/users", { user: "nobody" }),
@@ -212,6 +220,11 @@ describe("an idempotency key", () => {
       const { _id: customerId } = await customer()
       return ["/vehicle", { customerId, year: 2022 }, { customerId, year: 2023 }]
     },
+    "change-vehicle": async (who) => {
+      const { _id } = await carOf(who)
+      return ["/vehicle", { _id, year: 2022 }, { _id, year: 2023 }]
+    },
+    "delete-vehicle": async (who) => [`/vehicle?id=${(await carOf(who))._id}`, {}, { other: 1 }],
     "create-service-request": async () => [
       "/servicerequest",
       { invoiceType: "Cash" },

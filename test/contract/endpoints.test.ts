@@ -22,6 +22,8 @@ const specified: [call: string, who: string][] = [
   ["GET /servicetechnicians", "clerk, technician"],
   ["GET /vehicle", "any"],
   ["POST /vehicle", "clerk, user"],
+  ["PUT /vehicle", "clerk, user"],
+  ["DELETE /vehicle", "clerk, user"],
   ["GET /vin", "public"],
   ["GET /billingprofiles", "clerk"],
   ["GET /billingprofile", "clerk, user"],

@@ -47,7 +47,7 @@ beforeAll(async () => {
     site: await read("site"),
     alarms: await read("alarms"),
   }
-}, 60_000)
+}, 240_000)
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

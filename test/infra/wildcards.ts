@@ -49,6 +49,11 @@ export const wildcards: { actions: string[]; on: string; because: string }[] = [
       "Uploads get their names while the system runs; what lies there is nobody's picture or video yet.",
   },
   {
+    actions: ["s3:DeleteObject", "s3:PutObject"],
+    on: "Files/files/pictures/*",
+    because: "Pictures are named by the hash of what is in them, and go when nothing names them any more.",
+  },
+  {
     actions: ["s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
     on: "Assets/assets/videos/*",
     because: "The site's videos get their names while the system runs; the builds lie beside, out of reach.",

@@ -89,6 +89,7 @@ export const summaryOf = (request: ServiceRequest) => ({
   customerName: request.customerName,
   customerPhone: request.customerPhone,
   vehicle: request.vehicle,
+  vehicleId: request.vehicleId,
   serviceSummary: request.serviceSummary,
   appointmentDate: request.appointmentDate,
   appointmentTimeStart: request.appointmentTimeStart,

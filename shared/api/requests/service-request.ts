@@ -445,5 +445,9 @@ const summaryFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
 })
 
 export const RequestSummary = z.object(summaryFields(wireKinds))
-export const StoredRequestSummary = z.object(summaryFields(storedKinds))
+export const StoredRequestSummary = z.object({
+  ...summaryFields(storedKinds),
+  /** for the count of a car's jobs */
+  vehicleId: id.optional(),
+})
 export type RequestSummary = z.output<typeof StoredRequestSummary>

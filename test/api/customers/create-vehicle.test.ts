@@ -2,10 +2,13 @@ import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
+import { photo } from "../uploads/photo.ts"
 
 const { clerk, technician, customer } = people(table)
 
 const accord = { year: 2003, make: "Honda", model: "Accord", style: "EX-V6 Coupe", vin: "1HGCM82633A004352" }
+
+const fresh = { images: [], serviceHistoryCount: 0 }
 
 describe("POST /vehicle", () => {
   it("adds cars to a customer, which are listed as they came", async () => {
@@ -14,8 +17,8 @@ describe("POST /vehicle", () => {
     const second = await as(carla).post("/vehicle", { customerId: mia._id, vehicle: "the old red truck" })
     expect(first).toMatchObject({ status: 201, body: { _id: expect.any(String) } })
     expect((await as(carla).get("/vehicle", { customerId: mia._id })).body).toEqual([
-      { ...(first.body as object), customerId: mia._id, ...accord },
-      { ...(second.body as object), customerId: mia._id, vehicle: "the old red truck" },
+      { ...(first.body as object), customerId: mia._id, ...accord, ...fresh },
+      { ...(second.body as object), customerId: mia._id, vehicle: "the old red truck", ...fresh },
     ])
   })
 
@@ -37,6 +40,38 @@ describe("POST /vehicle", () => {
     expect(await as(mia).post("/vehicle", { ...body, year: 2004 }, { key: "new-car-1" })).toMatchObject({
       status: 422,
       body: { code: "key_reused" },
+    })
+  })
+
+  it("takes pictures with the car, and refuses what is none, naming it", async () => {
+    const mia = await customer()
+    const car = (src: string) =>
+      as(mia).post("/vehicle", { customerId: mia._id, images: [{ src: photo(), note: "front" }, { src }] })
+    expect(await car("data:image/png;base64,PHN2Zy8+")).toMatchObject({
+      status: 400,
+      body: { code: "not_an_image", fields: [{ field: "images.1.src" }] },
+    })
+    expect((await car(photo())).status).toBe(201)
+    expect((await as(mia).get("/vehicle", { customerId: mia._id })).body).toMatchObject([
+      { images: [{ note: "front" }, { note: "" }] },
+    ])
+  })
+
+  it("knows the carrier and the account that it names", async () => {
+    const [carla, mia] = await Promise.all([clerk(), customer()])
+    const car = (more: object) => as(carla).post("/vehicle", { customerId: mia._id, ...more })
+    expect(await car({ billingCompany: "nobody-mutual" })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "billingCompany", message: "There is no such insurance carrier." }] },
+    })
+    expect(await car({ billingId: "nobody" })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "billingId" }] },
+    })
+    expect((await car({ billingCompany: "sierra", billingId: mia._id })).status).toBe(201)
+    expect(await as(mia).post("/vehicle", { customerId: mia._id, billingId: mia._id })).toMatchObject({
+      status: 403,
+      body: { code: "field_not_allowed", fields: [{ field: "billingId" }] },
     })
   })
 

@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest"
 import { newVehicleWrite } from "../../../functions/customers/store.ts"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
+import { act, chip, take } from "../requests/job.ts"
 import { table } from "../table.ts"
 
-const { clerk, technician, customer } = people(table)
+const { clerk, technician, customer, commercialAccount } = people(table)
 
 const withCars = async () => {
   const mia = await customer()
@@ -19,7 +20,14 @@ const withCars = async () => {
   }
   const truck = { _id: "v2", customerId: mia._id, vehicle: "the old red truck", reference: "unit 7" }
   await table.transact([newVehicleWrite(truck), newVehicleWrite(accord)])
-  return { mia, cars: [accord, truck] }
+  const shown = { images: [], serviceHistoryCount: 0, version: 1 }
+  return {
+    mia,
+    cars: [
+      { ...accord, ...shown },
+      { ...truck, ...shown },
+    ],
+  }
 }
 
 describe("GET /vehicle", () => {
@@ -29,6 +37,29 @@ describe("GET /vehicle", () => {
       const { status, body } = await as(person).get("/vehicle", { customerId: mia._id })
       expect({ status, body }).toEqual({ status: 200, body: cars })
     }
+  })
+
+  it("tells how many jobs each had, without the cancelled", async () => {
+    const [{ mia, cars }, carla] = await Promise.all([withCars(), clerk()])
+    const [accord] = cars
+    const jobs = [accord?._id, accord?._id, accord?._id, "v2"]
+    const numbers = await Promise.all(
+      jobs.map((vehicleId) => take(carla, { customerId: mia._id, vehicleId, charges: [{ ...chip }] })),
+    )
+    await act(carla, numbers[0] ?? 0, "cancel")
+    const { body } = await as(mia).get("/vehicle", { customerId: mia._id })
+    expect(
+      (body as { _id: string; serviceHistoryCount: number }[]).map((car) => car.serviceHistoryCount),
+    ).toEqual([2, 1])
+  })
+
+  it("tells a customer nothing of the account that the office bills", async () => {
+    const [mia, carla, fleet] = await Promise.all([customer(), clerk(), commercialAccount()])
+    await as(carla).post("/vehicle", { customerId: mia._id, make: "Ford", billingId: fleet._id })
+    const [seen] = (await as(carla).get("/vehicle", { customerId: mia._id })).body as object[]
+    const [own] = (await as(mia).get("/vehicle", { customerId: mia._id })).body as object[]
+    expect(seen).toMatchObject({ make: "Ford", billingId: fleet._id })
+    expect(Object.keys(own ?? {})).not.toContain("billingId")
   })
 
   it("is empty for a customer without cars", async () => {

@@ -1,0 +1,59 @@
+import { changeVehicle } from "../../shared/api/customers.ts"
+import { carrierReader } from "../carriers/store.ts"
+import { emptied } from "../platform/given.ts"
+import { handle } from "../platform/handle.ts"
+import { pictures } from "../platform/pictures.ts"
+import { backOff, RaceLost, StoreBusy } from "../platform/table.ts"
+import { userReader } from "../users/store.ts"
+import { vehicleImages } from "./images.ts"
+import { checkReferences } from "./references.ts"
+import { changedVehicle } from "./rules/change-vehicle.ts"
+import { isHidden } from "./rules/ownership.ts"
+import { vehicleChanged, vehicleReader, vehicleWrite } from "./store.ts"
+
+const mostTries = 8
+
+export const handler = handle(
+  changeVehicle,
+  ({ table, needs }) => ({
+    vehicles: vehicleReader(table),
+    users: userReader(table),
+    carriers: carrierReader(table),
+    pictures: needs("pictures", pictures),
+  }),
+  async ({ body: { _id, customerId, version, images, ...sent } }, deps, { actor, now, commit, refuse }) => {
+    const imagesOf = vehicleImages(deps.pictures, actor)
+    for (let tries = 1; ; tries += 1) {
+      const current = await deps.vehicles.get(_id, customerId)
+      if (!current || isHidden(actor, current.customerId)) throw refuse("not_found")
+      await checkReferences(sent, deps, current)
+
+      const { next, conflicts } = changedVehicle(current, {
+        fields: { ...emptied(sent), ...(images && { images: await imagesOf(current, images) }) },
+        seen: version,
+        by: actor.name,
+        at: now.toISOString(),
+      })
+      if (conflicts.length > 0)
+        throw refuse("changed_meanwhile", {
+          // Pictures are told by addresses alone, and these the caller's screen has to load anew.
+          conflicts: conflicts.map((one) =>
+            one.field === "images" ? { field: one.field, by: one.by, at: one.at } : one,
+          ),
+        })
+
+      const reply = { matches: 1, version: next.version }
+      try {
+        await commit([vehicleWrite(current, next)], reply)
+      } catch (error) {
+        if (!(error instanceof RaceLost) || error.race !== vehicleChanged) throw error
+        if (tries >= mostTries) throw new StoreBusy()
+        await backOff(tries)
+        continue
+      }
+      const kept = new Set(next.images.map(({ key }) => key))
+      await deps.pictures.remove(current.images.map(({ key }) => key).filter((key) => !kept.has(key)))
+      return reply
+    }
+  },
+)

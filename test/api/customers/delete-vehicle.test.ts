@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest"
+import { type Person, people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+import { photo } from "../uploads/photo.ts"
+
+const { clerk, technician, customer } = people(table)
+
+const carsOf = async (who: Person) =>
+  (await as(who).get("/vehicle", { customerId: who._id })).body as unknown[]
+const withCar = async () => {
+  const mia = await customer()
+  const { body } = await as(mia).post("/vehicle", { customerId: mia._id, images: [{ src: photo() }] })
+  return { mia, id: (body as { _id: string })._id }
+}
+
+describe("DELETE /vehicle", () => {
+  it("removes a car with its pictures, for its owner and for a clerk", async () => {
+    const [{ mia, id }, second, carla] = await Promise.all([withCar(), withCar(), clerk()])
+    const [car] = (await carsOf(mia)) as { images: { src: string }[] }[]
+    const picture = car?.images[0]?.src ?? ""
+    expect((await fetch(picture)).status).toBe(200)
+    expect(await as(mia).delete("/vehicle", { id })).toMatchObject({ status: 200, body: { matches: 1 } })
+    expect(await carsOf(mia)).toEqual([])
+    expect((await fetch(picture)).status).toBe(403)
+    expect((await as(carla).delete("/vehicle", { id: second.id })).body).toEqual({ matches: 1 })
+    expect(await carsOf(second.mia)).toEqual([])
+  })
+
+  it("answers a repeated call alike, and is 404 when the car is gone", async () => {
+    const { mia, id } = await withCar()
+    const key = "delete-car-once"
+    expect((await as(mia).delete("/vehicle", { id }, { key })).body).toEqual({ matches: 1 })
+    expect((await as(mia).delete("/vehicle", { id }, { key })).body).toEqual({ matches: 1 })
+    expect(await as(mia).delete("/vehicle", { id })).toMatchObject({
+      status: 404,
+      body: { Error: "Not Found" },
+    })
+  })
+
+  it("is 404 for another customer, whose car stays", async () => {
+    const [{ mia, id }, other] = await Promise.all([withCar(), customer()])
+    expect((await as(other).delete("/vehicle", { id })).status).toBe(404)
+    expect(await carsOf(mia)).toHaveLength(1)
+  })
+
+  it("is 403 for a technician, 401 for nobody, and 400 without an id", async () => {
+    const { mia, id } = await withCar()
+    expect((await as(await technician()).delete("/vehicle", { id })).status).toBe(403)
+    expect((await as().delete("/vehicle", { id })).status).toBe(401)
+    expect((await as(mia).delete("/vehicle")).status).toBe(400)
+  })
+})
