@@ -20,6 +20,7 @@ const commands = {
   generate: { run: ["infra/generate.ts"] },
   synth: { run: ["node_modules/aws-cdk/bin/cdk", "synth", "--quiet"] },
   deploy: { run: ["infra/deploy.ts"] },
+  "create-admin": { run: ["functions/commands/create-admin.ts"] },
 }
 
 const runs = (file, ...parameters) => {

@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto"
+import { createInterface } from "node:readline/promises"
+import { parseArgs } from "node:util"
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb"
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb"
+import { readPhone, showPhone } from "../../shared/domain/phone.ts"
+import { RaceLost, tableOver } from "../platform/table.ts"
+import { initialPassword, passwordWrite } from "../session/passwords.ts"
+import { newUser } from "../users/rules/new-user.ts"
+import { creationOf, phoneTaken, userReader } from "../users/store.ts"
+
+/**
+ * `npm run create-admin`: makes the first admin directly in the table, which the API never does (domain.md section 9). No
+ * password is typed: the first login asks for the last four digits of the phone and a code that is texted to it.
+ */
+
+class Failure extends Error {}
+
+const { values: options } = parseArgs({
+  options: {
+    /** although there is one already */
+    another: { type: "boolean", default: false },
+    phone: { type: "string" },
+    name: { type: "string" },
+  },
+})
+
+/** The table of TABLE_NAME, found as the AWS SDK finds it; without that, the one of the system that runs on this machine. */
+const theirTable = async () => {
+  const name = process.env.TABLE_NAME
+  const marshallOptions = { removeUndefinedValues: true }
+  if (name) return tableOver(DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions }), name)
+
+  const origin = `http://localhost:${process.env.PORT ?? 8080}`
+  const state = await fetch(`${origin}/__local/state`).catch(() => undefined)
+  if (!state?.ok)
+    throw new Failure(
+      `Nothing runs at ${origin}. Start it (npm start), or name a table of AWS: TABLE_NAME=... AWS_REGION=... npm run create-admin`,
+    )
+  const { running } = (await state.json()) as { running: { name: string; address: string }[] }
+  const endpoint = running.find(({ name }) => name.startsWith("Table"))?.address
+  if (!endpoint) throw new Failure(`${origin} names no table.`)
+  const credentials = { accessKeyId: "local", secretAccessKey: "local-only" }
+  const client = new DynamoDBClient({ endpoint, region: "us-west-2", credentials })
+  return tableOver(DynamoDBDocumentClient.from(client, { marshallOptions }), "clearline")
+}
+
+/** Asks for what was not given, in one conversation. */
+const asking = () => {
+  const prompt = createInterface({ input: process.stdin, output: process.stdout })
+  return { ask: (question: string) => prompt.question(question), close: () => prompt.close() }
+}
+
+const run = async (): Promise<string> => {
+  const table = await theirTable()
+  const users = userReader(table)
+  if (!options.another && (await users.counts()).admin > 0)
+    throw new Failure("There is an admin already. --another makes one more.")
+
+  const { ask, close } = asking()
+  const typedPhone = options.phone ?? (await ask("Phone of the admin: "))
+  const name = (options.name ?? (await ask("Name: "))).trim()
+  close()
+  const phone = readPhone(typedPhone)
+  if (!phone) throw new Failure("A phone number of ten digits, please.")
+  if (name.length < 3 || name.length > 50) throw new Failure("A name of 3 to 50 characters, please.")
+
+  const user = newUser({ name, phone, role: "clerk" }, randomBytes(12).toString("hex"), new Date())
+  const admin = { ...user, role: "admin" as const }
+  const password = await passwordWrite(admin._id, initialPassword(phone), { chosen: false })
+  try {
+    await table.transact([...creationOf(admin), password])
+  } catch (error) {
+    if (error instanceof RaceLost && error.race === phoneTaken)
+      throw new Failure(`${showPhone(phone)} belongs to somebody already.`)
+    throw error
+  }
+  return `${name} is an admin now. Log in with ${showPhone(phone)} and its last four digits; a code comes by text, and then a password is chosen.`
+}
+
+try {
+  process.stdout.write(`${await run()}\n`)
+} catch (error) {
+  if (!(error instanceof Failure)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,113 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { Table } from "../../../functions/platform/table.ts"
+import { sessionReader } from "../../../functions/session/store.ts"
+import { bundle } from "../../../infra/bundle.ts"
+import { people, randomPhone } from "../../builders/people.ts"
+import { tableAt } from "../../builders/table.ts"
+import { startSystem, type TestSystem } from "../../system.ts"
+
+/** A system of its own: what is counted here are all the admins and all the sessions there are. */
+let system: TestSystem
+let table: Table
+const functionsFolder = mkdtempSync(join(tmpdir(), "clearline-functions-"))
+
+beforeAll(async () => {
+  await bundle({ outDir: functionsFolder, minify: false })
+  system = await startSystem({ functionsFolder })
+  table = tableAt(system.table)
+}, 60_000)
+afterAll(async () => {
+  await system.stop()
+  rmSync(functionsFolder, { recursive: true, force: true })
+})
+
+const createAdmin = async (typed: string, ...parameters: string[]) => {
+  const child = spawn(process.execPath, ["functions/commands/create-admin.ts", ...parameters], {
+    env: { ...process.env, TABLE_NAME: "", PORT: new URL(system.origin).port },
+  })
+  child.stdin.end(typed)
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")])
+  return { code, out, err }
+}
+const call = async (method: string, path: string, login?: { _id: string; token: string }, body?: object) => {
+  const response = await fetch(`${system.origin}/api${path}`, {
+    method,
+    headers: { "content-type": "application/json", ...(login && { token: login.token, user: login._id }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+describe("npm run create-admin", () => {
+  it("makes the first admin, who logs in by a texted code, and no second one unless told", async () => {
+    const phone = randomPhone()
+    const made = await createAdmin("", "--phone", phone, "--name", "Rosa Benitez")
+    expect(made).toMatchObject({ code: 0, out: expect.stringContaining("Rosa Benitez is an admin now.") })
+
+    expect((await call("POST", "/firstlogin", undefined, { phone, password: phone.slice(-4) })).status).toBe(
+      200,
+    )
+    await expect.poll(() => system.outbox(), { timeout: 10_000 }).toHaveLength(1)
+    const code = (await system.outbox())[0]?.body.slice(0, 6)
+    const { body } = await call("POST", "/firstlogin", undefined, { phone, code, newPassword: "my own" })
+    expect(body).toMatchObject({ role: "admin" })
+    const { _id } = body.user as { _id: string }
+    const rosa = { _id, token: String(body.token) }
+    expect((await call("GET", "/roles", rosa)).body).toMatchObject({ admin: 1, clerk: 0, user: 0 })
+    expect((await call("GET", "/sessioncount", rosa)).body).toEqual({ count: 1 })
+
+    const refused = await createAdmin("", "--phone", randomPhone(), "--name", "Ada Marsh")
+    expect(refused).toMatchObject({ code: 1, err: "There is an admin already. --another makes one more.\n" })
+    const taken = await createAdmin("", "--another", "--phone", phone, "--name", "Ada Marsh")
+    expect(taken).toMatchObject({ code: 1, err: expect.stringContaining("belongs to somebody already.") })
+    const asked = await createAdmin("", "--another", "--phone", "12", "--name", "Ada Marsh")
+    expect(asked).toMatchObject({ code: 1, err: "A phone number of ten digits, please.\n" })
+  }, 60_000)
+
+  it("leaves one admin whatever happens: the last one is neither deleted, deactivated nor demoted", async () => {
+    const { developer } = people(table)
+    const dev = await developer()
+    const { body } = await call("GET", "/users?role=admin", dev)
+    const [first] = body as unknown as { _id: string }[]
+    const user = first?._id
+    for (const [method, change] of [
+      ["DELETE", {}],
+      ["PUT", { state: "inactive" }],
+      ["PUT", { role: "clerk" }],
+    ] as const)
+      expect(await call(method, "/users", dev, { user, ...change })).toMatchObject({
+        status: 409,
+        body: { code: "last_admin" },
+      })
+    expect((await createAdmin("", "--another", "--phone", randomPhone(), "--name", "Ada Marsh")).code).toBe(0)
+    const { body: both } = await call("GET", "/users?role=admin", dev)
+    const admins = both as unknown as { _id: string }[]
+    const demoted = await Promise.all(
+      admins.map(({ _id }) => call("PUT", "/users", dev, { user: _id, role: "clerk" })),
+    )
+    expect(demoted.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await call("GET", "/roles", dev)).body).toMatchObject({ admin: 1, clerk: 1, developer: 1 })
+  }, 60_000)
+
+  it("counts every session once: opened, ended, of a person who was deleted", async () => {
+    const { clerk, customer, logIn } = people(table)
+    const [carla, mia, gone] = [await clerk(), await customer(), await customer()]
+    const count = async () => (await call("GET", "/sessioncount", carla)).body.count as number
+    const before = await count()
+    await logIn(mia)
+    await logIn(mia)
+    expect(await count()).toBe(before + 2)
+    await call("DELETE", "/session", mia)
+    expect(await count()).toBe(before + 1)
+    await call("DELETE", "/session?multi=true", carla, { user: mia._id })
+    await call("DELETE", "/users", carla, { user: gone._id })
+    expect(await count()).toBe(before - 2)
+    expect((await sessionReader(table).ofUser(gone._id)).all).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { bundle } from "../../../infra/bundle.ts"
+import { gather } from "../../builders/crowd.ts"
+import { type Person, people } from "../../builders/people.ts"
+import { tableAt } from "../../builders/table.ts"
+import { startSystem, type TestSystem } from "../../system.ts"
+
+/** A system of its own, whose units are those of this test alone: GET /users?q over few and over many users. */
+let system: TestSystem
+let rosa: Person
+const functionsFolder = mkdtempSync(join(tmpdir(), "clearline-functions-"))
+
+beforeAll(async () => {
+  await bundle({ outDir: functionsFolder, minify: false })
+  system = await startSystem({ functionsFolder })
+  const table = tableAt(system.table)
+  rosa = await people(table).clerk({ name: "Rosa Benitez" })
+}, 60_000)
+afterAll(async () => {
+  await system.stop()
+  rmSync(functionsFolder, { recursive: true, force: true })
+})
+
+const searches = [
+  "q=joh",
+  "q=john",
+  "q=john%20g",
+  "q=john%20garcia",
+  "q=garcia%20joh",
+  "q=joh&role=technician",
+  "q=joh&role=user",
+  "q=mar&category=commercial",
+  "q=zzz",
+]
+
+const look = async (search: string) => {
+  const before = (await system.state()).capacity.read
+  const response = await fetch(`${system.origin}/api/users?${search}&limit=20`, {
+    headers: { token: rosa.token, user: rosa._id },
+  })
+  const found = (await response.json()) as { name: string }[]
+  return { search, found: found.length, units: (await system.state()).capacity.read - before }
+}
+const lookAll = async () => {
+  const all: Awaited<ReturnType<typeof look>>[] = []
+  for (const search of searches) all.push(await look(search))
+  return all
+}
+
+describe("a search as you type", () => {
+  it("costs what it returns, not what the table holds", async () => {
+    const table = tableAt(system.table)
+    await gather(table, 0, 1200)
+    const few = await lookAll()
+    await gather(table, 1200, 4800)
+    const many = await lookAll()
+    expect(few.filter(({ found }) => found > 0).length).toBeGreaterThan(5)
+    for (const [nth, { search, found, units }] of many.entries()) {
+      const before = few[nth] ?? { found: 0, units: 0 }
+      const more = (found - before.found) * 1.5
+      expect({ search, dearer: units - before.units > more + 0.5 }).toEqual({ search, dearer: false })
+      expect({ search, dear: units > 30 }).toEqual({ search, dear: false })
+    }
+  }, 180_000)
+})
