@@ -178,7 +178,9 @@ export const handle = <D extends Endpoint, Deps>(
       endpoint: definition.name,
       key: definition.method === "GET" ? undefined : keyFrom(event),
       request: `${event.rawQueryString}\n${text}`,
-      pepper: definition.access.includes("passwords") ? setting("ORIGIN_SECRET") : "",
+      pepper: definition.access.some((one) => one === "passwords" || one === "credentials")
+        ? setting("ORIGIN_SECRET")
+        : "",
       now,
     })
     const headers: Record<string, string> = {}

@@ -46,6 +46,8 @@ export const keys = {
   sessionCount: (day: string): Key => ({ pk: keys.sessionCounts, sk: day }),
 
   setting: (name: "settings" | "businessinfo" | "contactinfo"): Key => ({ pk: `SET#${name}`, sk: "A" }),
+  /** logins at suppliers: a prefix of its own, denied to every function that does not ask for it */
+  credentials: { pk: "CRED#suppliers", sk: "A" } satisfies Key,
   branches: "SET#branches",
   branch: (id: string): Key => ({ pk: keys.branches, sk: id }),
   carriers: "SET#carriers",
@@ -94,8 +96,8 @@ export const keys = {
   account: (id: string, group: string): Key => ({ pk: `ACCT#${id}`, sk: group }),
 } as const
 
-/** What only a function that declares `passwords` may touch; `infra/constructs/access.ts` denies the same prefix. */
-export const isPasswordPartition = (partition: string): boolean => partition.startsWith("PASS#")
+/** What only a function may touch that declares it; `infra/constructs/access.ts` denies the same prefixes to all others. */
+export const reservedPrefixes = { passwords: "PASS#", credentials: "CRED#" } as const
 
 /** Partition and sort keys of the three indexes. */
 export const indexKeys = {

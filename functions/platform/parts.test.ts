@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import type { Access } from "../../shared/api/endpoint.ts"
 import { keys } from "./keys.ts"
 import { partsFor } from "./parts.ts"
 import { absent, type Table } from "./table.ts"
@@ -10,7 +11,7 @@ const everything: Table = {
   transact: async () => undefined,
   next: async () => 1,
 }
-const tableOf = (...access: ("table:read" | "table:write" | "passwords")[]): Table =>
+const tableOf = (...access: Access[]): Table =>
   partsFor({ name: "an-endpoint", access }, () => everything).table
 
 const password = keys.password("u1")
@@ -39,6 +40,16 @@ describe("what a function is given", () => {
     await expect(table.transact([change, { remove: password, onlyIf: "beside" }])).rejects.toThrow(refused)
     await expect(table.next(password)).rejects.toThrow(refused)
     await expect(tableOf("table:read", "passwords").get(password)).resolves.toBeUndefined()
+  })
+
+  it("reaches no login at a supplier without credentials, nor a password with them", async () => {
+    const refused = "an-endpoint did not declare credentials."
+    await expect(tableOf("table:read", "passwords").get(keys.credentials)).rejects.toThrow(refused)
+    const writing = tableOf("table:read", "table:write")
+    await expect(writing.transact([{ remove: keys.credentials, onlyIf: "beside" }])).rejects.toThrow(refused)
+    const table = tableOf("table:read", "credentials")
+    await expect(table.get(keys.credentials)).resolves.toBeUndefined()
+    await expect(table.get(password)).rejects.toThrow("an-endpoint did not declare passwords.")
   })
 
   it("gets only the clients that it declared", () => {

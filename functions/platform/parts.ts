@@ -1,5 +1,5 @@
 import type { Access, Endpoint } from "../../shared/api/endpoint.ts"
-import { isPasswordPartition, type Key } from "./keys.ts"
+import { type Key, reservedPrefixes } from "./keys.ts"
 import { type Table, theTable, type Write } from "./table.ts"
 
 /** What a function is wired from: only the parts that its definition's `access` lists. */
@@ -16,10 +16,13 @@ const notDeclared = (name: string, access: Access) => (): never => {
   throw new Error(`${name} did not declare ${access}.`)
 }
 
-/** Without `passwords`, hashes and the counts of guesses are out of reach, as a role in the cloud is denied them. */
-const withoutPasswords = (table: Table, refuse: () => never): Table => {
+/** Passwords and credentials are out of reach for whoever did not ask for them, as a role in the cloud is denied them. */
+const withoutReserved = (table: Table, { name, access }: Pick<Endpoint, "name" | "access">): Table => {
+  const denied = (["passwords", "credentials"] as const).filter((one) => !access.includes(one))
   const check = (...partitions: string[]) => {
-    if (partitions.some(isPasswordPartition)) refuse()
+    for (const one of denied)
+      if (partitions.some((partition) => partition.startsWith(reservedPrefixes[one])))
+        notDeclared(name, one)()
   }
   return {
     async get(key, options) {
@@ -51,9 +54,7 @@ export const partsFor = (
   theirTable: () => Table = theTable,
 ): Parts => ({
   get table() {
-    const table = access.includes("passwords")
-      ? theirTable()
-      : withoutPasswords(theirTable(), notDeclared(name, "passwords"))
+    const table = withoutReserved(theirTable(), { name, access })
     if (access.includes("table:write")) return table
     const noWrite = notDeclared(name, "table:write")
     if (access.includes("table:read")) return { ...table, transact: noWrite, next: noWrite }

@@ -1,6 +1,7 @@
 import { ArnFormat, Stack } from "aws-cdk-lib"
 import type { ITable } from "aws-cdk-lib/aws-dynamodb"
 import {
+  AccountRootPrincipal,
   Effect,
   type IRole,
   PolicyDocument,
@@ -8,6 +9,7 @@ import {
   Role,
   ServicePrincipal,
 } from "aws-cdk-lib/aws-iam"
+import type { IKey } from "aws-cdk-lib/aws-kms"
 import type { IFunction } from "aws-cdk-lib/aws-lambda"
 import type { Bucket, IBucket } from "aws-cdk-lib/aws-s3"
 import type { Topic } from "aws-cdk-lib/aws-sns"
@@ -23,7 +25,13 @@ import { tableShape } from "../table-shape.ts"
  */
 
 /** What the definitions' `access` is about. */
-export type Reach = { table: ITable; files: IBucket; assets: IBucket; secretsPrefix: string }
+export type Reach = {
+  table: ITable
+  files: IBucket
+  assets: IBucket
+  secretsPrefix: string
+  credentialsKey: IKey
+}
 
 const allow = (actions: string[], resources: string[], conditions?: Record<string, unknown>) =>
   new PolicyStatement({ actions, resources, ...(conditions && { conditions }) })
@@ -35,13 +43,22 @@ const tableActions = {
 
 const indexesOf = ({ tableArn }: ITable) => tableShape.indexes.map((index) => `${tableArn}/index/${index}`)
 
-/** Password hashes have a prefix of their own (functions/platform/keys.ts). */
-const denyPasswords = ({ table }: Reach) =>
+/** Password hashes and the logins at suppliers have prefixes of their own (functions/platform/keys.ts). */
+const reserved = { passwords: "PASS#*", credentials: "CRED#*" } satisfies Partial<Record<Access, string>>
+
+/** All that is reserved and not asked for; a deny stands over whatever else a role may do. */
+const denyReserved = ({ table }: Reach, access: readonly Access[]) =>
   new PolicyStatement({
     effect: Effect.DENY,
     actions: [...tableActions.read, ...tableActions.write],
     resources: [table.tableArn, ...indexesOf(table)],
-    conditions: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": ["PASS#*"] } },
+    conditions: {
+      "ForAnyValue:StringLike": {
+        "dynamodb:LeadingKeys": (["passwords", "credentials"] as const)
+          .filter((one) => !access.includes(one))
+          .map((one) => reserved[one]),
+      },
+    },
   })
 
 const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatement[]> = {
@@ -49,6 +66,13 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
   // Nothing writes that does not read: the session, to begin with.
   "table:write": (_scope, { table }) => [allow(tableActions.write, [table.tableArn])],
   passwords: () => [],
+  credentials: () => [],
+  // Encrypting alone: who sets a password has no need to read it, nor another one.
+  keys: (_scope, { credentialsKey }) => [
+    allow(["kms:Encrypt"], [credentialsKey.keyArn], {
+      StringEquals: { "kms:EncryptionContext:purpose": "supplier-credentials" },
+    }),
+  ],
   objects: (_scope, { files }) => [
     allow(["s3:GetObject", "s3:PutObject"], [files.arnForObjects("files/*")]),
     // Without it S3 answers 403 for an object that is not there, and nobody could tell.
@@ -93,8 +117,42 @@ export const statementsFor = (
   reach: Reach,
 ): PolicyStatement[] => [
   ...access.flatMap((one) => granted[one](scope, reach)),
-  ...(access.includes("table:read") && !access.includes("passwords") ? [denyPasswords(reach)] : []),
+  ...(access.includes("table:read") && !(access.includes("passwords") && access.includes("credentials"))
+    ? [denyReserved(reach, access)]
+    : []),
 ]
+
+/**
+ * Who may do what with the key of the credentials: the account keeps it and decides by the roles above who encrypts. Amazon's
+ * own policy would allow the account every action there is and will be.
+ */
+export const keyPolicy = (): PolicyDocument =>
+  new PolicyDocument({
+    statements: [
+      new PolicyStatement({
+        principals: [new AccountRootPrincipal()],
+        actions: [
+          "kms:CancelKeyDeletion",
+          "kms:Decrypt",
+          "kms:DescribeKey",
+          "kms:DisableKey",
+          "kms:EnableKey",
+          "kms:EnableKeyRotation",
+          "kms:Encrypt",
+          "kms:GetKeyPolicy",
+          "kms:GetKeyRotationStatus",
+          "kms:ListResourceTags",
+          "kms:PutKeyPolicy",
+          "kms:ScheduleKeyDeletion",
+          "kms:TagResource",
+          "kms:UntagResource",
+          "kms:UpdateKeyDescription",
+        ],
+        // In a key's own policy this is the key.
+        resources: ["*"],
+      }),
+    ],
+  })
 
 /** Reading the table's stream, and leaving what cannot be worked off in a queue. */
 export const followStream = (table: ITable, deadLetters: IQueue): PolicyStatement[] => [

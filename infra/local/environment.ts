@@ -13,6 +13,7 @@ export type Addresses = {
   s3: string
   sqs: string
   ssm: string
+  kms: string
   twilio: string
 }
 
@@ -25,6 +26,7 @@ export const names = {
   deadStreamQueue: "stream-dead",
   secretsPrefix: "/clearline/",
   filesKeyPairId: "KLOCAL",
+  credentialsKeyId: "credentials",
 } as const
 
 export const queueArn = (name: string) => `arn:aws:sqs:${localAws.region}:000000000000:${name}`
@@ -43,6 +45,7 @@ export const functionEnvironment = (
   OUTBOX_QUEUE_URL: `${at.sqs}/000000000000/${names.outboxQueue}`,
   SECRETS_PREFIX: names.secretsPrefix,
   FILES_KEY_PAIR_ID: names.filesKeyPairId,
+  CREDENTIALS_KEY_ID: names.credentialsKeyId,
   TWILIO_BASE_URL: at.twilio,
   // As Lambda does it for layers: built functions find what no bundle can hold, wherever they lie.
   NODE_PATH: join(root, "node_modules"),
@@ -53,4 +56,5 @@ export const functionEnvironment = (
   AWS_ENDPOINT_URL_S3: at.s3,
   AWS_ENDPOINT_URL_SQS: at.sqs,
   AWS_ENDPOINT_URL_SSM: at.ssm,
+  AWS_ENDPOINT_URL_KMS: at.kms,
 })

@@ -1,6 +1,7 @@
 import {
   createPrivateKey,
   createPublicKey,
+  createSecretKey,
   generateKeyPairSync,
   type KeyObject,
   randomBytes,
@@ -19,11 +20,14 @@ const makers = {
     generateKeyPairSync("rsa", { modulusLength: 2048 })
       .privateKey.export({ type: "pkcs8", format: "pem" })
       .toString(),
+  /** what the key service encrypts with */
+  "credentials-key": () => hex(32),
   twilio: () => JSON.stringify({ accountSid: `AC${hex(16)}`, authToken: hex(16), from: "+15305550199" }),
 }
 type SecretName = keyof typeof makers
 
-const isKnown = (name: string): name is SecretName => name in makers
+/** The key of the key service is no parameter: nobody is ever given it. */
+const isParameter = (name: string): name is SecretName => name in makers && name !== "credentials-key"
 
 /** Secrets of this machine, one file each; what is missing is made once and kept. */
 export const secretsIn = (folder: string) => {
@@ -41,9 +45,12 @@ export const secretsIn = (folder: string) => {
     get,
     find: (parameter: string): string | undefined => {
       const name = parameter.slice(names.secretsPrefix.length)
-      return parameter.startsWith(names.secretsPrefix) && isKnown(name) ? get(name) : undefined
+      return parameter.startsWith(names.secretsPrefix) && isParameter(name) ? get(name) : undefined
     },
+    credentialsKey: (): KeyObject => createSecretKey(get("credentials-key"), "hex"),
     filesPublicKey: (): KeyObject => createPublicKey(createPrivateKey(get("files-signing-key"))),
+    /** what the key service encrypts with */
+    "credentials-key": () => hex(32),
     twilio: () => JSON.parse(get("twilio")) as { accountSid: string; authToken: string; from: string },
   }
 }

@@ -23,6 +23,7 @@ import { faultSwitches } from "./faults.ts"
 import { functionsIn } from "./functions.ts"
 import { gateway } from "./gateway.ts"
 import { type Answer, innerServer } from "./inner-server.ts"
+import { keyService } from "./key-service.ts"
 import { holdFolder } from "./lock.ts"
 import { objectStore } from "./object-store.ts"
 import { objectsService, sendObject } from "./objects.ts"
@@ -180,6 +181,7 @@ const start = async (options: SystemOptions, stops: Stops) => {
     ),
     sqs: await serve(queueService(queues)),
     ssm: await serve(parametersService(secrets)),
+    kms: await serve(keyService(secrets.credentialsKey())),
     twilio: await serve(twilioService(outbox, secrets.twilio())),
   }
   const environment = functionEnvironment(at, { version: releaseVersion(), originSecret })
@@ -275,6 +277,7 @@ const start = async (options: SystemOptions, stops: Stops) => {
         { name: "Objects (S3)", address: at.s3 },
         { name: "Queues (SQS)", address: at.sqs },
         { name: "Parameters (SSM)", address: at.ssm },
+        { name: "Keys (KMS)", address: at.kms },
         { name: "Texts (Twilio)", address: at.twilio },
       ],
     }),

@@ -8,6 +8,7 @@ import {
   Table,
   TableEncryption,
 } from "aws-cdk-lib/aws-dynamodb"
+import { Key } from "aws-cdk-lib/aws-kms"
 import {
   BlockPublicAccess,
   Bucket,
@@ -19,7 +20,7 @@ import {
 } from "aws-cdk-lib/aws-s3"
 import { Secret } from "aws-cdk-lib/aws-secretsmanager"
 import type { Construct } from "constructs"
-import { letCloudFrontRead } from "../constructs/access.ts"
+import { keyPolicy, letCloudFrontRead } from "../constructs/access.ts"
 import { incomingObjects } from "../object-lifecycle.ts"
 import { indexKeyNames, tableShape } from "../table-shape.ts"
 
@@ -62,6 +63,8 @@ export class DataStack extends Stack {
   readonly filesKeyGroup: KeyGroup
   readonly siteDomain: string
   readonly secretsPrefix: string
+  /** encrypts the logins at suppliers */
+  readonly credentialsKey: Key
 
   constructor(scope: Construct, id: string, props?: StackProps) {
     super(scope, id, props)
@@ -114,6 +117,13 @@ export class DataStack extends Stack {
     })
     this.assets = privateBucket(this, "Assets", {})
 
+    this.credentialsKey = new Key(this, "CredentialsKey", {
+      description: "Encrypts the passwords with which the shop logs in at its suppliers",
+      enableKeyRotation: true,
+      policy: keyPolicy(),
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+
     const secret = new Secret(this, "OriginSecret", {
       description: "With this CloudFront proves itself to the API",
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
@@ -141,6 +151,7 @@ export class DataStack extends Stack {
       ASSETS_BUCKET: this.assets.bucketName,
       SECRETS_PREFIX: this.secretsPrefix,
       FILES_KEY_PAIR_ID: this.filesKey.publicKeyId,
+      CREDENTIALS_KEY_ID: this.credentialsKey.keyId,
     }
   }
 }

@@ -25,6 +25,10 @@ export type Access =
   | "passwords"
   | "objects"
   | "secrets"
+  /** the logins at suppliers, as they lie in the table */
+  | "credentials"
+  /** encrypts with the key of the credentials */
+  | "keys"
   /** draws pictures anew: with the native library that this needs */
   | "pictures"
   | "uploads"

@@ -12,6 +12,7 @@ import {
   deleteInsuranceProvider,
   listInsuranceProviders,
 } from "./carriers.ts"
+import { changeCredentials, getCredentials } from "./credentials.ts"
 import { changeVehicle, createVehicle, decodeVin, deleteVehicle, listVehicles } from "./customers.ts"
 import type { Endpoint } from "./endpoint.ts"
 import { getInvoice, getInvoicePdf } from "./invoices.ts"
@@ -92,6 +93,8 @@ export const endpoints: readonly Endpoint[] = [
   listPromoCodes,
   createPromoCode,
   deletePromoCode,
+  getCredentials,
+  changeCredentials,
   getServiceRequests,
   createServiceRequest,
   changeServiceRequest,

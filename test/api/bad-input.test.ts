@@ -320,6 +320,7 @@ describe("an idempotency key", () => {
       return ["/users", { user, name: "Grace Kim" }, { user, name: "Grace Lee" }]
     },
     "delete-user": async () => ["/users", { user: (await customer())._id }, { user: (await customer())._id }],
+    "change-credentials": async () => ["/credentials", { nagsUsername: "a" }, { nagsUsername: "b" }],
     "refresh-session": async () => ["/session", { location: "/account" }, { location: "/" }],
   }
   /** A login's reply holds the token and is never kept; a logout ends the session that would ask again; a list changes nothing. */

@@ -57,6 +57,7 @@ const environmentOf = async ({ state, folder, origin }: TestSystem): Promise<Rec
       s3: at("S3"),
       sqs: at("SQS"),
       ssm: at("SSM"),
+      kms: at("KMS"),
       twilio: at("Twilio"),
     },
     { version: "bench", originSecret: secretsIn(join(folder, "keys")).get("origin-secret") },

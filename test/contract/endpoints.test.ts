@@ -38,6 +38,8 @@ const specified: [call: string, who: string][] = [
   ["GET /businessinfo", "public"],
   ["GET /contactinfo", "public"],
   ["GET /branches", "public"],
+  ["GET /credentials", "admin, developer"],
+  ["PUT /credentials", "admin, developer"],
   ["POST /branches", "clerk"],
   ["PUT /branches", "clerk"],
   ["DELETE /branches", "clerk"],

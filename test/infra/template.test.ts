@@ -115,6 +115,7 @@ const roleOf = (stack: "api" | "events", name: string): Statement[] => {
   }[]
   return policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
 }
+const isOfKey = (action: string) => action.startsWith("kms:")
 const allowedActions = (stack: "api" | "events", name: string): string[] =>
   roleOf(stack, name)
     .filter(({ Effect }) => Effect === "Allow")
@@ -199,6 +200,7 @@ describe("the API", () => {
           : []),
         ...s3ActionsOf(access),
         ...(access.includes("secrets") ? ["ssm:GetParameter"] : []),
+        ...(access.includes("keys") ? ["kms:Encrypt"] : []),
         "logs:CreateLogStream",
         "logs:PutLogEvents",
         "xray:PutTelemetryRecords",
@@ -208,25 +210,49 @@ describe("the API", () => {
     },
   )
 
-  test("keeps passwords from every function whose definition does not ask for them", () => {
+  test("keeps passwords and credentials from every function whose definition does not ask for them", () => {
     for (const { name, access } of endpoints) {
+      const prefixes = [
+        ...(access.includes("passwords") ? [] : ["PASS#*"]),
+        ...(access.includes("credentials") ? [] : ["CRED#*"]),
+      ]
+      const reachesTable = access.some((one) => one.startsWith("table"))
       const denied = roleOf("api", name).filter(({ Effect }) => Effect === "Deny")
-      const reachesPasswords = access.includes("passwords") || !access.some((one) => one.startsWith("table"))
-      expect(denied, name).toHaveLength(reachesPasswords ? 0 : 1)
-      if (denied[0]) {
-        expect(denied[0].Condition).toEqual({
-          "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": ["PASS#*"] },
-        })
-        expect(list(denied[0].Action)).toEqual(
-          expect.arrayContaining([
-            "dynamodb:GetItem",
-            "dynamodb:BatchGetItem",
-            "dynamodb:Query",
-            "dynamodb:PutItem",
-          ]),
-        )
-      }
+      expect(denied, name).toHaveLength(reachesTable && prefixes.length > 0 ? 1 : 0)
+      if (!denied[0]) continue
+      expect(denied[0].Condition, name).toEqual({
+        "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": prefixes },
+      })
+      expect(list(denied[0].Action)).toEqual(
+        expect.arrayContaining([
+          "dynamodb:GetItem",
+          "dynamodb:BatchGetItem",
+          "dynamodb:Query",
+          "dynamodb:PutItem",
+        ]),
+      )
     }
+  })
+
+  test("lets nobody but the change of credentials use their key, to encrypt for that purpose alone", () => {
+    const named = endpoints
+      .map(({ name }) => name)
+      .filter((name) => allowedActions("api", name).some(isOfKey))
+    expect(named).toEqual(["change-credentials"])
+    const [grant, ...others] = roleOf("api", "change-credentials").filter(({ Action }) =>
+      list(Action).some(isOfKey),
+    )
+    expect(others).toEqual([])
+    expect(list(grant?.Action)).toEqual(["kms:Encrypt"])
+    expect(short(grant?.Resource ?? "")).toBe("CredentialsKey")
+    expect(grant?.Condition).toEqual({
+      StringEquals: { "kms:EncryptionContext:purpose": "supplier-credentials" },
+    })
+    expect(
+      statementsIn("events")
+        .flatMap(({ Action }) => list(Action))
+        .filter(isOfKey),
+    ).toEqual([])
   })
 
   test("gives the gateway one role, for the functions of its own stack alone", () => {
@@ -411,6 +437,20 @@ describe("the data", () => {
         })
       }
     }
+  })
+
+  test("the key of the credentials turns over by itself, outlives its stack, and is the account's alone", () => {
+    const found = resources("data", "AWS::KMS::Key")
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatchObject({
+      DeletionPolicy: "Retain",
+      UpdateReplacePolicy: "Retain",
+      Properties: { EnableKeyRotation: true },
+    })
+    const { Statement: statements } = only("data", "AWS::KMS::Key").KeyPolicy as { Statement: Statement[] }
+    expect(statements.map(({ Principal }) => text(Principal))).toEqual([
+      "arn:AWS::Partition:iam::AWS::AccountId:root",
+    ])
   })
 
   test("buckets are private, encrypted, versioned, and answer over TLS alone", () => {

@@ -21,6 +21,27 @@ export const wildcards: { actions: string[]; on: string; because: string }[] = [
     because: "The same for what a stream, a queue or a clock starts.",
   },
   {
+    actions: [
+      "kms:CancelKeyDeletion",
+      "kms:Decrypt",
+      "kms:DescribeKey",
+      "kms:DisableKey",
+      "kms:EnableKey",
+      "kms:EnableKeyRotation",
+      "kms:Encrypt",
+      "kms:GetKeyPolicy",
+      "kms:GetKeyRotationStatus",
+      "kms:ListResourceTags",
+      "kms:PutKeyPolicy",
+      "kms:ScheduleKeyDeletion",
+      "kms:TagResource",
+      "kms:UntagResource",
+      "kms:UpdateKeyDescription",
+    ],
+    on: "*",
+    because: "The policy of the credentials' key: there a star is the key itself, kept by the account alone.",
+  },
+  {
     actions: ["lambda:InvokeFunction"],
     on: "function:clearline-api-*",
     because:

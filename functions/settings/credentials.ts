@@ -1,0 +1,65 @@
+import { StoredCredentials } from "../../shared/api/credentials.ts"
+import { suppliers } from "../../shared/domain/suppliers.ts"
+import type { Setting } from "../audit/store.ts"
+import { keys } from "../platform/keys.ts"
+import { Refusal } from "../platform/refusal.ts"
+import type { Item, TableReader } from "../platform/table.ts"
+import type { KeyService } from "../providers/kms.ts"
+
+/*
+ * Access patterns of credentials
+ *   all   CRED#suppliers / A   denied to every function that does not ask for them
+ */
+
+const schema = 1
+
+type Credentials = StoredCredentials & { version: number }
+
+const noUsernames = Object.fromEntries(suppliers.map((supplier) => [`${supplier}Username`, ""]))
+const passwordFields: readonly string[] = suppliers.map((supplier) => `${supplier}Password`)
+
+const parse = (item: Item | undefined): Credentials => ({
+  ...StoredCredentials.parse({ ...noUsernames, ...item }),
+  version: typeof item?.version === "number" ? item.version : 0,
+})
+
+/** What the audit's store saves. */
+export const credentialsOver = (table: TableReader): Setting<Credentials> => ({
+  what: "credentials",
+  id: "suppliers",
+  nameOf: () => "System Credentials",
+  shape: StoredCredentials,
+  read: async () => parse(await table.get(keys.credentials)),
+  itemOf: (value) => ({ ...keys.credentials, schema, ...value }),
+})
+
+/** A form as it is stored: an empty password leaves what is, `null` clears it, any other is encrypted. */
+export const encrypted = async (
+  form: Record<string, string | null | undefined>,
+  { encrypt }: KeyService,
+): Promise<Partial<StoredCredentials>> =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(form)
+        .filter(([field, value]) => !(passwordFields.includes(field) && value === ""))
+        .map(async ([field, value]) => [
+          field,
+          typeof value === "string" && passwordFields.includes(field)
+            ? await encrypt(value, field)
+            : (value ?? undefined),
+        ]),
+    ),
+  )
+
+/** Of two passwords for one supplier it is told that there are two, and neither. */
+export const withoutSecrets = (error: unknown): unknown =>
+  error instanceof Refusal && error.facts.conflicts
+    ? new Refusal(error.code, {
+        ...error.facts,
+        conflicts: error.facts.conflicts.map((conflict) =>
+          passwordFields.includes(conflict.field)
+            ? { field: conflict.field, by: conflict.by, at: conflict.at }
+            : conflict,
+        ),
+      })
+    : error

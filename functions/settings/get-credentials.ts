@@ -1,0 +1,18 @@
+import { getCredentials } from "../../shared/api/credentials.ts"
+import { suppliers } from "../../shared/domain/suppliers.ts"
+import { handle } from "../platform/handle.ts"
+import { credentialsOver } from "./credentials.ts"
+
+export const handler = handle(
+  getCredentials,
+  ({ table }) => credentialsOver(table),
+  async (_input, credentials) => {
+    const stored = await credentials.read()
+    return getCredentials.reply.parse({
+      ...stored,
+      ...Object.fromEntries(
+        suppliers.map((supplier) => [`${supplier}PasswordSet`, stored[`${supplier}Password`] !== undefined]),
+      ),
+    })
+  },
+)

@@ -1,0 +1,52 @@
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from "node:crypto"
+import { names } from "./environment.ts"
+import { type Answer, AwsError, awsJsonService } from "./inner-server.ts"
+
+const ivBytes = 12
+const tagBytes = 16
+const arn = `arn:aws:kms:us-west-2:000000000000:key/${names.credentialsKeyId}`
+
+/** The context in an order of its own: the same pairs open what they closed, however they are sent. */
+const contextOf = (context: unknown): Buffer =>
+  Buffer.from(JSON.stringify(Object.entries(context ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+
+const bytesOf = (value: unknown): Buffer => Buffer.from(String(value ?? ""), "base64")
+
+/** The part of KMS that is used: one key, which never leaves. */
+export const keyService = (key: KeyObject): Answer => {
+  const encrypt = (plain: Buffer, context: unknown): Buffer => {
+    const iv = randomBytes(ivBytes)
+    const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(contextOf(context))
+    const closed = Buffer.concat([cipher.update(plain), cipher.final()])
+    return Buffer.concat([iv, cipher.getAuthTag(), closed])
+  }
+  const decrypt = (blob: Buffer, context: unknown): Buffer => {
+    try {
+      const decipher = createDecipheriv("aes-256-gcm", key, blob.subarray(0, ivBytes))
+        .setAAD(contextOf(context))
+        .setAuthTag(blob.subarray(ivBytes, ivBytes + tagBytes))
+      return Buffer.concat([decipher.update(blob.subarray(ivBytes + tagBytes)), decipher.final()])
+    } catch {
+      throw new AwsError("InvalidCiphertextException", "This was not encrypted here, or for something else.")
+    }
+  }
+  return awsJsonService("1.1", {
+    Encrypt: ({ KeyId, Plaintext, EncryptionContext }) => {
+      if (KeyId !== names.credentialsKeyId)
+        throw new AwsError("NotFoundException", `There is no key ${String(KeyId)}.`)
+      const plain = bytesOf(Plaintext)
+      if (plain.length === 0 || plain.length > 4096)
+        throw new AwsError("ValidationException", "1 to 4096 bytes are encrypted.")
+      return {
+        CiphertextBlob: encrypt(plain, EncryptionContext).toString("base64"),
+        KeyId: arn,
+        EncryptionAlgorithm: "SYMMETRIC_DEFAULT",
+      }
+    },
+    Decrypt: ({ CiphertextBlob, EncryptionContext }) => ({
+      Plaintext: decrypt(bytesOf(CiphertextBlob), EncryptionContext).toString("base64"),
+      KeyId: arn,
+      EncryptionAlgorithm: "SYMMETRIC_DEFAULT",
+    }),
+  })
+}

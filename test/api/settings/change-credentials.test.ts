@@ -1,0 +1,177 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { DecryptCommand, KMSClient } from "@aws-sdk/client-kms"
+import { describe, expect, it } from "vitest"
+import { keys } from "../../../functions/platform/keys.ts"
+import { localAws } from "../../../infra/local/environment.ts"
+import type { Reply } from "../client.ts"
+import { ownShop } from "../own-shop.ts"
+
+const { as, people, table, system } = ownShop()
+
+type Person = { _id: string; token: string }
+const read = async (person: Person) =>
+  (await as(person).get("/credentials")).body as Record<string, unknown> & { version: number }
+const fieldsIn = ({ body }: Reply) =>
+  (body as { fields: { field: string }[] }).fields.map(({ field }) => field)
+
+/** What the supplier's login will be given, once there is one. */
+const opened = async (field: string): Promise<string | undefined> => {
+  const stored = (await table().get(keys.credentials))?.[field]
+  if (typeof stored !== "string") return undefined
+  const { running } = await system().state()
+  const endpoint = running.find(({ name }) => name.includes("KMS"))?.address ?? ""
+  const { Plaintext } = await new KMSClient({ ...localAws, endpoint }).send(
+    new DecryptCommand({
+      CiphertextBlob: Buffer.from(stored, "base64"),
+      EncryptionContext: { purpose: "supplier-credentials", field },
+    }),
+  )
+  return Buffer.from(Plaintext ?? "").toString()
+}
+
+/** Every file in which the system keeps anything: the table, its log, queues, outbox, objects. */
+const keptIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)))
+
+describe("PUT /credentials", () => {
+  it("keeps each password encrypted for its own field", async () => {
+    const boss = await people().admin()
+    const { version } = await read(boss)
+    const form = {
+      mygrantUsername: "clearline",
+      mygrantPassword: "correct horse",
+      mitchellPassword: "correct horse",
+      version,
+    }
+    const { status, body } = await as(boss).put("/credentials", form)
+    expect({ status, body }).toEqual({ status: 200, body: { matches: 1, version: version + 1 } })
+    expect(await read(boss)).toMatchObject({
+      mygrantUsername: "clearline",
+      mygrantPasswordSet: true,
+      mitchellPasswordSet: true,
+      nagsPasswordSet: false,
+    })
+    expect([await opened("mygrantPassword"), await opened("mitchellPassword")]).toEqual([
+      "correct horse",
+      "correct horse",
+    ])
+    const stored = await table().get(keys.credentials)
+    expect(stored?.mygrantPassword).not.toBe(stored?.mitchellPassword)
+  })
+
+  it("leaves a password whose field is empty, and clears one only when told to", async () => {
+    const dev = await people().developer()
+    await as(dev).put("/credentials", { safelitePassword: "stays", lynxPassword: "goes" })
+    const whole = await as(dev).put("/credentials", {
+      safeliteUsername: "desk",
+      safelitePassword: "",
+      lynxPassword: null,
+    })
+    expect(whole.status).toBe(200)
+    expect(await read(dev)).toMatchObject({
+      safeliteUsername: "desk",
+      safelitePasswordSet: true,
+      lynxPasswordSet: false,
+    })
+    expect([await opened("safelitePassword"), await opened("lynxPassword")]).toEqual(["stays", undefined])
+  })
+
+  it("is nowhere to be found afterwards: in no reply, no item and no line of a log", async () => {
+    const [boss, dev, carla] = [await people().admin(), await people().developer(), await people().clerk()]
+    const secret = "Xylophone-Quarrel-77"
+    const other = "Zeppelin-Mustard-88"
+    const { version } = await read(boss)
+    const replies = [
+      await as(boss).put("/credentials", { gerberPassword: secret, version }, { key: "secret-1" }),
+      await as(boss).put("/credentials", { gerberPassword: secret, version }, { key: "secret-1" }),
+      await as(boss).put("/credentials", { gerberPassword: other, version }, { key: "secret-1" }),
+      await as(dev).put("/credentials", { gerberPassword: other, version }),
+      await as(boss).put("/credentials", { gerberPassword: [secret] }),
+      await as(boss).put("/credentials", `{"gerberPassword":"${secret}`),
+      await as(carla).put("/credentials", { gerberPassword: secret }),
+      await as(boss).get("/credentials"),
+      await as(carla).get("/settingshistory", { what: "credentials" }),
+      await as(carla).get("/settings"),
+    ]
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 422, 409, 400, 400, 403, 200, 200, 200])
+    expect(await opened("gerberPassword")).toBe(secret)
+
+    const log = join(system().folder, "functions.log")
+    const last = replies.at(-1)?.headers.get("x-request-id") ?? "no id"
+    await expect.poll(() => readFileSync(log, "utf8"), { timeout: 10_000 }).toContain(last)
+    const stored = (await table().get(keys.credentials))?.gerberPassword
+    const kept = [...replies.map(({ body }) => Buffer.from(JSON.stringify(body))), ...keptIn(system().folder)]
+    const holding = (text: string) => kept.filter((bytes) => bytes.includes(text)).length
+    // The search finds what is there: the encrypted password lies in the store.
+    expect(holding(String(stored))).toBeGreaterThan(0)
+    for (const text of [secret, other, Buffer.from(secret).toString("base64")]) expect(holding(text)).toBe(0)
+    expect(JSON.stringify(replies.map(({ body }) => body))).not.toContain(String(stored))
+  })
+
+  it("tells the audit that a field changed, and no value, not a username either: clerks read it", async () => {
+    const [boss, carla] = [await people().admin(), await people().clerk()]
+    await as(boss).put("/credentials", { nagsUsername: "owner@example.com", nagsPassword: "secret" })
+    const { body } = await as(carla).get("/settingshistory", { what: "credentials", limit: 1 })
+    expect(body).toMatchObject([
+      {
+        by: { _id: boss._id },
+        name: "System Credentials",
+        changes: [{ field: "nagsUsername" }, { field: "nagsPassword" }],
+      },
+    ])
+    expect(JSON.stringify(body)).not.toMatch(/owner@example|"from"|"to"/)
+  })
+
+  it("keeps both when two change different fields, and asks when they change the same", async () => {
+    const [boss, dev] = [await people().admin(), await people().developer()]
+    const { version } = await read(boss)
+    const save = (person: Person, form: object) => as(person).put("/credentials", { ...form, version })
+    expect((await save(boss, { pilkingtonUsername: "his", pilkingtonPassword: "his" })).status).toBe(200)
+    expect((await save(dev, { lynxUsername: "hers", pilkingtonPassword: "" })).status).toBe(200)
+    expect(await read(boss)).toMatchObject({ pilkingtonUsername: "his", lynxUsername: "hers" })
+
+    const same = await save(dev, { pilkingtonUsername: "hers", pilkingtonPassword: "hers" })
+    expect(same).toMatchObject({ status: 409, body: { code: "changed_meanwhile" } })
+    const { conflicts } = same.body as { conflicts: object[] }
+    expect(conflicts).toEqual([
+      { field: "pilkingtonUsername", yours: "hers", theirs: "his", by: boss.name, at: expect.any(String) },
+      { field: "pilkingtonPassword", by: boss.name, at: expect.any(String) },
+    ])
+    expect(await opened("pilkingtonPassword")).toBe("his")
+  })
+
+  it("is done once, however often it is sent", async () => {
+    const boss = await people().admin()
+    const send = () => as(boss).put("/credentials", { lynxPassword: "once" }, { key: "credentials-retry" })
+    const first = await send()
+    expect(await send()).toMatchObject({ status: 200, body: first.body })
+    expect((await read(boss)).version).toBe((first.body as { version: number }).version)
+  })
+
+  it("names what is malformed, and carries the sentence where the spec's callers look", async () => {
+    const reply = await as(await people().admin()).put("/credentials", {
+      mygrantUsername: "x".repeat(101),
+      mygrantPassword: "x".repeat(201),
+      lynxPassword: "bell\u0007",
+      unknownPassword: "x",
+      version: -1,
+    })
+    expect(reply).toMatchObject({ status: 400, body: { Error: expect.any(String) } })
+    expect(fieldsIn(reply).toSorted()).toEqual([
+      "lynxPassword",
+      "mygrantPassword",
+      "mygrantUsername",
+      "unknownPassword",
+      "version",
+    ])
+  })
+
+  it("is nobody else's", async () => {
+    for (const person of [await people().clerk(), await people().technician(), await people().customer()])
+      expect((await as(person).put("/credentials", { lynxPassword: "x" })).status).toBe(403)
+    expect((await as().put("/credentials", { lynxPassword: "x" })).status).toBe(401)
+  })
+})

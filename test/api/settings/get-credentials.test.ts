@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest"
+import { suppliers } from "../../../shared/domain/suppliers.ts"
+import { ownShop } from "../own-shop.ts"
+
+const { as, people } = ownShop()
+
+describe("GET /credentials", () => {
+  it("tells seven suppliers, and of a shop that has set nothing that nothing is set", async () => {
+    const { status, body } = await as(await people().admin()).get("/credentials")
+    expect(suppliers).toHaveLength(7)
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        ...Object.fromEntries(suppliers.map((supplier) => [`${supplier}Username`, ""])),
+        ...Object.fromEntries(suppliers.map((supplier) => [`${supplier}PasswordSet`, false])),
+        version: 0,
+      },
+    })
+  })
+
+  it("tells usernames and whether a password is set, to admin and developer alike", async () => {
+    const [boss, dev] = [await people().admin(), await people().developer()]
+    await as(boss).put("/credentials", {
+      mygrantUsername: "clearline-yc",
+      mygrantPassword: "not-for-anybody",
+      lynxUsername: "desk",
+    })
+    for (const person of [boss, dev]) {
+      const { body } = await as(person).get("/credentials")
+      expect(body).toMatchObject({
+        mygrantUsername: "clearline-yc",
+        mygrantPasswordSet: true,
+        lynxUsername: "desk",
+        lynxPasswordSet: false,
+        version: 1,
+      })
+      expect(Object.keys(body as object).filter((field) => field.endsWith("Password"))).toEqual([])
+    }
+  })
+
+  it("is nobody else's", async () => {
+    for (const person of [await people().clerk(), await people().technician(), await people().customer()])
+      expect((await as(person).get("/credentials")).status).toBe(403)
+    expect((await as().get("/credentials")).status).toBe(401)
+  })
+})

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DecryptCommand, EncryptCommand, KMSClient } from "@aws-sdk/client-kms"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { localAws, names } from "../../infra/local/environment.ts"
+import { type InnerServer, innerServer } from "../../infra/local/inner-server.ts"
+import { keyService } from "../../infra/local/key-service.ts"
+import { parametersService, secretsIn } from "../../infra/local/parameters.ts"
+
+let folder: string
+const servers: InnerServer[] = []
+const kmsOver = async (path: string) => {
+  const server = await innerServer(keyService(secretsIn(path).credentialsKey()))
+  servers.push(server)
+  return new KMSClient({ ...localAws, endpoint: server.address })
+}
+
+let kms: KMSClient
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "clearline-keys-"))
+  kms = await kmsOver(folder)
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()))
+  rmSync(folder, { recursive: true })
+})
+
+const context = { purpose: "supplier-credentials", field: "lynxPassword" }
+const encrypt = async (text: string, EncryptionContext: Record<string, string> = context) => {
+  const KeyId = names.credentialsKeyId
+  const reply = await kms.send(new EncryptCommand({ KeyId, Plaintext: Buffer.from(text), EncryptionContext }))
+  return reply.CiphertextBlob ?? new Uint8Array()
+}
+const decrypt = async (CiphertextBlob: Uint8Array, EncryptionContext: object, by = kms) => {
+  const { Plaintext } = await by.send(
+    new DecryptCommand({ CiphertextBlob, EncryptionContext: { ...EncryptionContext } }),
+  )
+  return Buffer.from(Plaintext ?? "").toString()
+}
+
+describe("the key service of this machine", () => {
+  test("opens what it closed, also after a restart, for the key lies in the data folder", async () => {
+    const blob = await encrypt("open sesame ✓")
+    expect(Buffer.from(blob).includes("sesame")).toBe(false)
+    expect(await decrypt(blob, { field: "lynxPassword", purpose: "supplier-credentials" })).toBe(
+      "open sesame ✓",
+    )
+    expect(await decrypt(blob, context, await kmsOver(folder))).toBe("open sesame ✓")
+  })
+
+  test("closes the same text differently each time", async () => {
+    expect(await encrypt("open sesame")).not.toEqual(await encrypt("open sesame"))
+  })
+
+  test("opens nothing for another field, with another key, or that was touched", async () => {
+    const blob = await encrypt("open sesame")
+    const touched = blob.map((byte, place) => (place === blob.length - 1 ? byte ^ 1 : byte))
+    const wrong = { name: "InvalidCiphertextException" }
+    await expect(decrypt(blob, { ...context, field: "gerberPassword" })).rejects.toMatchObject(wrong)
+    await expect(decrypt(blob, {})).rejects.toMatchObject(wrong)
+    await expect(decrypt(touched, context)).rejects.toMatchObject(wrong)
+    await expect(decrypt(blob.slice(0, 5), context)).rejects.toMatchObject(wrong)
+    await expect(decrypt(blob, context, await kmsOver(`${folder}/another`))).rejects.toMatchObject(wrong)
+  })
+
+  test("has no other key, and closes 1 to 4096 bytes", async () => {
+    const command = new EncryptCommand({ KeyId: "another", Plaintext: Buffer.from("x") })
+    await expect(kms.send(command)).rejects.toMatchObject({ name: "NotFoundException" })
+    await expect(encrypt("x".repeat(4097))).rejects.toMatchObject({ name: "ValidationException" })
+    expect((await encrypt("x".repeat(4096))).length).toBeGreaterThan(4096)
+  })
+
+  test("gives its key to nobody, not as a parameter either", async () => {
+    const server = await innerServer(parametersService(secretsIn(folder)))
+    servers.push(server)
+    const reply = await fetch(server.address, {
+      method: "POST",
+      headers: { "x-amz-target": "AmazonSSM.GetParameter" },
+      body: JSON.stringify({ Name: `${names.secretsPrefix}credentials-key` }),
+    })
+    expect(reply.status).toBe(400)
+    expect(await reply.json()).toMatchObject({ __type: "ParameterNotFound" })
+  })
+})
