@@ -1,8 +1,10 @@
 import { getAccount } from "../../shared/api/session.ts"
 import { isStaff } from "../../shared/domain/permissions.ts"
+import { addressOf } from "../platform/files.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
 import type { TableReader } from "../platform/table.ts"
+import { withFace } from "../users/avatar.ts"
 import { userReader } from "../users/store.ts"
 
 /** Kept by the projector; absent until the first request had this status. */
@@ -14,15 +16,15 @@ const awaitingScheduling = async (table: TableReader): Promise<number> => {
 /** The person who is logged in, and for staff what the menu counts. */
 export const handler = handle(
   getAccount,
-  ({ table }) => ({ table, users: userReader(table) }),
-  async (_input, { table, users }, { actor, refuse }) => {
+  ({ table, needs }) => ({ table, users: userReader(table), address: needs("secrets", addressOf) }),
+  async (_input, { table, users, address }, { actor, now, refuse }) => {
     const [user, awaiting] = await Promise.all([
       users.get(actor._id),
       isStaff(actor.role) ? awaitingScheduling(table) : undefined,
     ])
     if (!user) throw refuse("not_found")
     return {
-      ...user,
+      ...(await withFace(user, address, now)),
       ...(user.serviceTechnician && { serviceTechnicianId: user._id }),
       ...(awaiting !== undefined && { counts: { awaitingScheduling: awaiting } }),
     }

@@ -1,6 +1,9 @@
 import { changeSettings } from "../../shared/api/settings.ts"
+import { videoFileOf } from "../../shared/domain/uploads.ts"
 import { saveSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
+import { malformed } from "../platform/refusal.ts"
+import { videoStore } from "../uploads/store.ts"
 import { userReader } from "../users/store.ts"
 import { settingsOver } from "./store.ts"
 
@@ -8,11 +11,20 @@ const reply = ({ version }: { version: number }) => ({ matches: 1, version })
 
 export const handler = handle(
   changeSettings,
-  ({ table }) => ({ table, settings: settingsOver(table), users: userReader(table) }),
-  async ({ body: { version, ...form } }, { table, settings, users }, { actor, now, commit, refuse }) => {
-    const { schedulerTechnicians = [] } = form
+  ({ table, needs }) => ({
+    table,
+    settings: settingsOver(table),
+    users: userReader(table),
+    videos: needs("videos", needs("uploads", videoStore)),
+  }),
+  async (
+    { body: { version, ...form } },
+    { table, settings, users, videos },
+    { actor, now, commit, refuse },
+  ) => {
+    const { schedulerTechnicians = [], premierVideo } = form
     // Who stands there already may stay: a technician who left is still in the week that is looked at.
-    const [{ schedulerTechnicians: known }, people] = await Promise.all([
+    const [{ schedulerTechnicians: known, premierVideo: before }, people] = await Promise.all([
       settings.read(),
       users.getMany(schedulerTechnicians),
     ])
@@ -22,6 +34,15 @@ export const handler = handle(
       worksOnCars(id) ? [] : [{ field: `schedulerTechnicians.${place}`, message: `No technician: ${id}.` }],
     )
     if (fields.length > 0) throw refuse("malformed", { fields })
-    return reply(await saveSetting(table, settings, { form, seen: version, by: actor, now, commit, reply }))
+
+    const isOther = premierVideo !== undefined && premierVideo !== before
+    if (isOther && premierVideo !== "") {
+      const file = videoFileOf(premierVideo)
+      if (!file || !(await videos.publish(actor._id, file)))
+        throw malformed("premierVideo", "There is no uploaded video at this address.")
+    }
+    const saved = await saveSetting(table, settings, { form, seen: version, by: actor, now, commit, reply })
+    if (isOther) await videos.keepOnly(premierVideo, before, now)
+    return reply(saved)
   },
 )

@@ -17,7 +17,6 @@ import {
   uploadKey,
   uploads as uploadRules,
   videoAddress,
-  videoFileOf,
 } from "../../shared/domain/uploads.ts"
 import { bytesToTellVideo, videoTypeOf } from "../../shared/domain/video-type.ts"
 import { setting } from "../platform/config.ts"
@@ -188,7 +187,4 @@ export const videoStore = {
     })
     await Promise.all(old.map(({ Key = "" }) => removeObject(assets(), Key)))
   },
-
-  /** Whether an address is one that only `publish` gives out. */
-  isOwn: (address: string): boolean => videoFileOf(address) !== undefined,
 }

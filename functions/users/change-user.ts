@@ -1,11 +1,13 @@
 import { changeUser, type User, type UserChange } from "../../shared/api/users.ts"
 import { isStaff, type Role } from "../../shared/domain/permissions.ts"
 import { handle } from "../platform/handle.ts"
+import { pictures } from "../platform/pictures.ts"
 import { malformed, Refusal } from "../platform/refusal.ts"
 import { RaceLost, type Write } from "../platform/table.ts"
 import { hasChosenPassword, initialPassword, passwordWrite } from "../session/passwords.ts"
 import { changeSessions, type Sessions, sessionReader, untilUndisturbed } from "../session/store.ts"
-import { changedUser } from "./rules/change-user.ts"
+import { avatarStore } from "./avatar.ts"
+import { changedUser, mayTouch } from "./rules/change-user.ts"
 import { changeOf, lastAdmin, phoneTaken, userChanged, userReader } from "./store.ts"
 
 const idIn = ({ user, _id }: UserChange): string => {
@@ -48,8 +50,13 @@ const sessionWrites = (
  */
 export const handler = handle(
   changeUser,
-  ({ table }) => ({ table, users: userReader(table), sessions: sessionReader(table) }),
-  async ({ body }, { table, users, sessions }, { actor, now, commit, refuse }) => {
+  ({ table, needs }) => ({
+    table,
+    users: userReader(table),
+    sessions: sessionReader(table),
+    avatars: avatarStore(needs("pictures", pictures)),
+  }),
+  async ({ body }, { table, users, sessions, avatars }, { actor, now, commit, refuse }) => {
     const id = idIn(body)
     const isOwn = id === actor._id
     if (!isOwn && !isClerk(actor.role)) throw refuse("not_found")
@@ -61,11 +68,21 @@ export const handler = handle(
       return [await passwordWrite(id, initialPassword(after.phone), { chosen: false })]
     }
 
+    /** Drawn and stored before the first try, and once: a user who is out of the caller's hands gets none. */
+    let avatar: string | null | undefined
+    const withAvatar = async (before: User): Promise<UserChange> => {
+      if (body.avatar === undefined || !mayTouch(before, actor).ok) return body
+      avatar ??= body.avatar === null ? null : await avatars.put(before, body.avatar, actor._id)
+      return { ...body, avatar }
+    }
+
+    let replaced: string | undefined
     const attempt = async () => {
       const before = await users.get(id)
       if (!before) throw refuse("not_found")
+      replaced = before.avatar
       const open = await sessions.ofUser(id)
-      const decision = changedUser(before, body, actor, now)
+      const decision = changedUser(before, await withAvatar(before), actor, now)
       if (!decision.ok) {
         const { detail, conflicts, fields } = decision
         throw new Refusal(decision.refusal, {
@@ -91,7 +108,9 @@ export const handler = handle(
     }
 
     try {
-      return await untilUndisturbed(attempt, userChanged)
+      const reply = await untilUndisturbed(attempt, userChanged)
+      if (avatar !== undefined) await avatars.remove(replaced, avatar ?? undefined)
+      return reply
     } catch (error) {
       if (!(error instanceof RaceLost)) throw error
       if (error.race === phoneTaken) {

@@ -1,8 +1,10 @@
 import { deleteUser } from "../../shared/api/users.ts"
 import { handle } from "../platform/handle.ts"
+import { pictures } from "../platform/pictures.ts"
 import { RaceLost } from "../platform/table.ts"
 import { passwordRemoval } from "../session/passwords.ts"
 import { changeSessions, sessionReader, untilUndisturbed } from "../session/store.ts"
+import { avatarStore } from "./avatar.ts"
 import { mayTouch } from "./rules/change-user.ts"
 import { deletionOf, lastAdmin, userChanged, userReader } from "./store.ts"
 
@@ -12,8 +14,12 @@ import { deletionOf, lastAdmin, userChanged, userReader } from "./store.ts"
  */
 export const handler = handle(
   deleteUser,
-  ({ table }) => ({ users: userReader(table), sessions: sessionReader(table) }),
-  async ({ body: { user: id } }, { users, sessions }, { actor, commit, refuse }) => {
+  ({ table, needs }) => ({
+    users: userReader(table),
+    sessions: sessionReader(table),
+    avatars: avatarStore(needs("pictures", pictures)),
+  }),
+  async ({ body: { user: id } }, { users, sessions, avatars }, { actor, commit, refuse }) => {
     if (id === actor._id) throw refuse("refused", { detail: "Nobody deletes himself." })
     const reply = { matches: 1 }
     try {
@@ -27,6 +33,7 @@ export const handler = handle(
           [...deletionOf(user), passwordRemoval(id), ...changeSessions(open, { ended: open.all })],
           reply,
         )
+        await avatars.remove(user.avatar)
       }, userChanged)
     } catch (error) {
       if (error instanceof RaceLost && error.race === lastAdmin) throw refuse("last_admin")

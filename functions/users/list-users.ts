@@ -1,5 +1,8 @@
-import { listUsers } from "../../shared/api/users.ts"
+import { listUsers, type User } from "../../shared/api/users.ts"
+import { addressOf } from "../platform/files.ts"
 import { handle } from "../platform/handle.ts"
+import type { Parts } from "../platform/parts.ts"
+import { withFace } from "./avatar.ts"
 import { visibleTo } from "./rules/visible.ts"
 import { type UserReader, userReader } from "./store.ts"
 
@@ -8,22 +11,33 @@ const longestPage = 500
 const searchPage = 50
 const pageOf = (limit: number | undefined): number => (limit ? Math.min(limit, longestPage) : longestPage)
 
-const ofIds = (users: UserReader, ids: string[], limit: number | undefined) =>
-  users.getMany(ids.slice(0, pageOf(limit)))
+type Deps = { users: UserReader; shown: (users: User[], now: Date) => Promise<User[]> }
 
-export const handler = handle(listUsers, ({ table }) => userReader(table), {
-  one: async ({ query: { _id } }, users, { actor, refuse }) => {
-    const user = await users.get(_id)
+const ofIds = async ({ users, shown }: Deps, ids: string[], limit: number | undefined, now: Date) =>
+  shown(await users.getMany(ids.slice(0, pageOf(limit))), now)
+
+const wire = ({ table, needs }: Parts): Deps => {
+  const address = needs("secrets", addressOf)
+  return {
+    users: userReader(table),
+    shown: (users, now) => Promise.all(users.map((user) => withFace(user, address, now))),
+  }
+}
+
+export const handler = handle(listUsers, wire, {
+  one: async ({ query: { _id } }, { users, shown }, { actor, now, refuse }) => {
+    const found = await users.get(_id)
+    const [user] = await shown(found ? [found] : [], now)
     const seen = user && visibleTo(actor, user)
     if (!seen) throw refuse("not_found")
     return [seen]
   },
 
-  ofIds: ({ query: { ids, limit } }, users) => ofIds(users, ids, limit),
-  ofServiceIds: ({ query: { serviceids, limit } }, users) => ofIds(users, serviceids, limit),
+  ofIds: ({ query: { ids, limit } }, deps, { now }) => ofIds(deps, ids, limit, now),
+  ofServiceIds: ({ query: { serviceids, limit } }, deps, { now }) => ofIds(deps, serviceids, limit, now),
 
   /** Nothing typed lists the chosen role or category. */
-  search: async ({ query: { q, role, category, limit, cursor } }, users, { continueAt }) => {
+  search: async ({ query: { q, role, category, limit, cursor } }, { users, shown }, { now, continueAt }) => {
     const options = { limit: limit === undefined ? searchPage : pageOf(limit), cursor }
     const page =
       q.trim() === "" && role
@@ -32,30 +46,31 @@ export const handler = handle(listUsers, ({ table }) => userReader(table), {
           ? await users.ofCategory(category, options)
           : await users.search(q, { role: role || undefined, category: category || undefined, ...options })
     continueAt(page.cursor)
-    return page.items
+    return shown(page.items, now)
   },
 
   /** A technician lists those he works with, not the customers. */
   ofRole: async (
     { query: { role, quickselect, limit, cursor, sort } },
-    users,
-    { actor, refuse, continueAt },
+    { users, shown },
+    { actor, now, refuse, continueAt },
   ) => {
     if (actor.role === "technician" && role === "user") throw refuse("not_allowed")
     const page = await users.ofRole(role, { limit: pageOf(limit), cursor, descending: sort === "name:-1" })
     continueAt(page.cursor)
-    return page.items.filter(
-      (user) => quickselect === undefined || (user.quickselect ?? false) === quickselect,
+    return shown(
+      page.items.filter((user) => quickselect === undefined || (user.quickselect ?? false) === quickselect),
+      now,
     )
   },
 
-  ofCategory: async ({ query: { category, limit, cursor, sort } }, users, { continueAt }) => {
+  ofCategory: async ({ query: { category, limit, cursor, sort } }, { users, shown }, { now, continueAt }) => {
     const page = await users.ofCategory(category, {
       limit: pageOf(limit),
       cursor,
       descending: sort === "name:-1",
     })
     continueAt(page.cursor)
-    return page.items
+    return shown(page.items, now)
   },
 })

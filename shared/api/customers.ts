@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { readVin } from "../domain/vin.ts"
 import { byRole, endpoint } from "./endpoint.ts"
-import { cursor, id, Matches, text } from "./kinds.ts"
+import { cursor, id, Matches, newPicture, text } from "./kinds.ts"
 
 /** As it was typed, pasted or scanned on the wire; 17 capital letters and digits inside. */
 const vin = z.codec(text(40), z.string(), {
@@ -66,9 +66,7 @@ export type Vehicle = z.output<typeof Vehicle>
 
 /** A new picture as a data address or the key of an upload; one that is kept by the address that it was shown with. */
 const images = z
-  .array(
-    z.strictObject({ src: z.string().max(6_000_000, "This picture is too large."), note: note.optional() }),
-  )
+  .array(z.strictObject({ src: newPicture, note: note.optional() }))
   .max(5, "At most 5 pictures, please.")
 
 /** `null` empties a field. */

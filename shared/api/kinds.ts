@@ -77,6 +77,8 @@ export const text = (most: number) =>
 
 /** A PNG as a data address: of a signature pad, whose picture has 10 to 60 kB. */
 export const signaturePicture = z.string().max(400_000, "The picture is too large.")
+/** A new picture: a data address, or the key of an upload. */
+export const newPicture = z.string().max(6_000_000, "This picture is too large.")
 /** Where the page before ended, as `x-next-cursor` told it. */
 export const cursor = z.string().max(1000)
 

@@ -171,7 +171,7 @@ export const getAccount = endpoint({
   method: "GET",
   path: "/account",
   roles: "any",
-  access: ["table:read"],
+  access: ["table:read", "secrets"],
   reply: byRole(Account, { user: Account.omit({ counts: true }) }),
   refusals: ["not_found"],
   legacy: "errorMessage",

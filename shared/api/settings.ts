@@ -52,11 +52,8 @@ const formula = z.string().check(({ value, issues }) => {
 
 const SettingsChange = z
   .strictObject({
-    /** of the assets, or of another site over https; empty shows the film that comes with the page */
-    premierVideo: line(500).regex(
-      /^(\/assets\/[\w./-]+|https:\/\/\S+)?$/,
-      "The address of a video, /assets/... or https://..., please.",
-    ),
+    /** as the end of an upload told it; empty shows the film that comes with the page */
+    premierVideo: line(500).regex(/^(\/assets\/[\w./-]+)?$/, "The address of an uploaded video, please."),
     quoteSystemLive: z.boolean(),
     quoteFormulaReplace: formula,
     quoteFormulaRepair: formula,
@@ -71,12 +68,12 @@ export const changeSettings = endpoint({
   method: "PUT",
   path: "/settings",
   roles: ["clerk"],
-  access: ["table:read", "table:write"],
+  access: ["table:read", "table:write", "uploads", "videos"],
   body: byRole(SettingsChange.extend(seen), {
     clerk: SettingsChange.pick({ premierVideo: true, schedulerTechnicians: true }).extend(seen),
   }),
   reply: Saved,
-  refusals: ["changed_meanwhile"],
+  refusals: ["changed_meanwhile", "not_a_video", "video_too_large"],
 })
 
 export const BusinessInfo = z.object({

@@ -12,6 +12,7 @@ import {
   listInQuery,
   Matches,
   money,
+  newPicture,
   numberInQuery,
   phone,
   storedKinds,
@@ -116,7 +117,7 @@ export const listUsers = endpoint({
   name: "list-users",
   method: "GET",
   path: "/users",
-  access: ["table:read"],
+  access: ["table:read", "secrets"],
   refusals: ["not_found"],
   variants: {
     /** one's own record whole, anybody's for a clerk; for a technician the directory's fields, for a customer the faces of staff */
@@ -222,6 +223,7 @@ const OwnChange = z.strictObject({
   name: name.optional(),
   email: email.optional(),
   address: text(200).optional(),
+  avatar: emptied(newPicture),
   /** alone, for it is no field of the form that shows the others */
   password: newPassword.optional(),
   /** that the screen showed; without it the present one is meant */
@@ -249,7 +251,7 @@ export const changeUser = endpoint({
   method: "PUT",
   path: "/users",
   roles: "any",
-  access: ["table:read", "table:write", "passwords"],
+  access: ["table:read", "table:write", "passwords", "pictures"],
   body: byRole(UserChange, { technician: OwnChange, user: OwnChange }),
   reply: Matches.extend({ version: z.int() }),
   refusals: [
@@ -260,6 +262,7 @@ export const changeUser = endpoint({
     "refused",
     "not_allowed",
     "changed_meanwhile",
+    "not_an_image",
   ],
   legacy: "Error",
 })
@@ -270,7 +273,7 @@ export const deleteUser = endpoint({
   method: "DELETE",
   path: "/users",
   roles: ["clerk"],
-  access: ["table:read", "table:write", "passwords"],
+  access: ["table:read", "table:write", "passwords", "pictures"],
   body: z.strictObject({ user: id }),
   reply: Matches,
   refusals: ["not_found", "last_admin", "refused", "not_allowed"],

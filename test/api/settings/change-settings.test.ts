@@ -3,8 +3,9 @@ import type { Settings } from "../../../shared/api/settings.ts"
 import { settings } from "../../builders/shop.ts"
 import type { Reply } from "../client.ts"
 import { ownShop } from "../own-shop.ts"
+import { mp4, publishVideo } from "../uploads/video.ts"
 
-const { as, people } = ownShop()
+const { as, people, system } = ownShop()
 
 type Stored = Settings & { version: number }
 type Person = { _id: string; token: string }
@@ -32,7 +33,8 @@ describe("PUT /settings", () => {
 
   it("is a clerk's for the film and the technicians of the scheduler alone", async () => {
     const [carla, theo] = [await people().clerk(), await people().technician()]
-    const own = { premierVideo: "/assets/video/new.mp4", schedulerTechnicians: ["t1", theo._id] }
+    const film = await publishVideo(carla, mp4(1000), as)
+    const own = { premierVideo: film, schedulerTechnicians: ["t1", theo._id] }
     expect((await as(carla).put("/settings", own)).status).toBe(200)
     const before = await read(carla)
     expect(before).toMatchObject(own)
@@ -68,6 +70,9 @@ describe("PUT /settings", () => {
 
   it.each([
     ["premierVideo", "javascript:alert(1)"],
+    ["premierVideo", "https://example.com/film.mp4"],
+    ["premierVideo", "/assets/premier-other.mp4"],
+    ["premierVideo", `/assets/videos/${"a".repeat(22)}.mp4`],
     ["premierVideo", "http://example.com/film.mp4"],
     ["premierVideo", "/assets/a b.mp4"],
     ["cashReplacementNet", "whatever"],
@@ -119,19 +124,58 @@ describe("PUT /settings", () => {
 
   it("loses nothing when many save at once", async () => {
     const [boss, carla] = [await people().admin(), await people().clerk()]
+    const film = await publishVideo(carla, mp4(1000), as)
     const { version } = await read(boss)
     const saves = await Promise.all([
       as(boss).put("/settings", { quoteFormulaReplace: "cost + 1" }),
       as(boss).put("/settings", { quoteFormulaRepair: "81" }),
-      as(carla).put("/settings", { premierVideo: "/assets/at-once.mp4" }),
+      as(carla).put("/settings", { premierVideo: film }),
     ])
     expect(saves.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await read(boss)).toMatchObject({
       quoteFormulaReplace: "cost + 1",
       quoteFormulaRepair: "81",
-      premierVideo: "/assets/at-once.mp4",
+      premierVideo: film,
       version: version + 3,
     })
+  })
+
+  it("shows the new film and removes the one before, again and again", async () => {
+    const carla = await people().clerk()
+    const statusOf = async (address: string) => (await fetch(system().origin + address)).status
+    const [first, second] = [await publishVideo(carla, mp4(900), as), await publishVideo(carla, mp4(901), as)]
+    await as(carla).put("/settings", { premierVideo: first })
+    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200])
+    await as(carla).put("/settings", { premierVideo: second })
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
+    expect(await as(carla).put("/settings", { premierVideo: first })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "premierVideo", message: "There is no uploaded video at this address." }] },
+    })
+    await as(carla).put("/settings", { premierVideo: "" })
+    expect(await statusOf(second)).toBe(404)
+  })
+
+  it("looks at a film that came by the one address of the spec, and removes what is none", async () => {
+    const carla = await people().clerk()
+    const put = async (bytes: Buffer) => {
+      const { body } = await as(carla).get("/uploadurl")
+      const { uploadURL, filename } = body as { uploadURL: string; filename: string }
+      const headers = { "content-type": "video/mp4" }
+      await fetch(uploadURL, { method: "PUT", body: new Uint8Array(bytes), headers })
+      return `/assets/videos/${filename}`
+    }
+    const film = await put(mp4(700))
+    expect((await as(carla).put("/settings", { premierVideo: film })).status).toBe(200)
+    expect((await fetch(system().origin + film)).headers.get("content-type")).toBe("video/mp4")
+
+    const page = await put(Buffer.from("<!doctype html><script>alert(1)</script>".padEnd(200)))
+    expect(await as(carla).put("/settings", { premierVideo: page })).toMatchObject({
+      status: 400,
+      body: { code: "not_a_video", detail: "Wrong file type - Videos only." },
+    })
+    expect((await read(carla)).premierVideo).toBe(film)
+    expect((await fetch(system().origin + page)).status).toBe(404)
   })
 
   it("is done once, however often it is sent", async () => {

@@ -27,3 +27,9 @@ export const putPicture = async (
   if (status !== 200) throw new Error(`The picture was refused with ${status}.`)
   return key
 }
+
+/** Width and height: at fixed places of the first frame, or, where something is transparent, in the head, less one. */
+export const sizeOfWebp = (bytes: Buffer): [width: number, height: number] =>
+  bytes.subarray(12, 16).toString() === "VP8X"
+    ? [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1]
+    : [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff]

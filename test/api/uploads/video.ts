@@ -10,8 +10,12 @@ export const mp4 = (size: number): Buffer => {
 
 export type Begun = { key: string; upload: string; partSize: number }
 
-export const begin = async (who: Login, size: number, type = "video/mp4"): Promise<Begun> => {
-  const { status, body } = await as(who).post("/uploads", { purpose: "video", type, size })
+export const begin = async (
+  who: Login,
+  size: number,
+  { type = "video/mp4", call = as } = {},
+): Promise<Begun> => {
+  const { status, body } = await call(who).post("/uploads", { purpose: "video", type, size })
   if (status !== 201) throw new Error(`The upload was not begun: ${JSON.stringify(body)}`)
   return body as Begun
 }
@@ -24,8 +28,9 @@ export const sendParts = async (
   { key, upload }: Begun,
   bytes: Buffer,
   parts: number[],
+  call = as,
 ): Promise<void> => {
-  const { body } = await as(who).put("/uploads", { key, upload, size: bytes.length, parts })
+  const { body } = await call(who).put("/uploads", { key, upload, size: bytes.length, parts })
   for (const { part, address } of (body as Progress).addresses) {
     const from = (part - 1) * partBytes
     const slice = bytes.subarray(from, from + partSize(bytes.length, part))
@@ -34,13 +39,13 @@ export const sendParts = async (
   }
 }
 
-export const complete = (who: Login, { key, upload }: Begun, size: number) =>
-  as(who).put("/uploads", { key, upload, size, complete: true })
+export const complete = (who: Login, { key, upload }: Begun, size: number, call = as) =>
+  call(who).put("/uploads", { key, upload, size, complete: true })
 
 /** From the beginning to the public address. */
-export const publishVideo = async (who: Login, bytes = mp4(1000)): Promise<string> => {
-  const begun = await begin(who, bytes.length)
-  await sendParts(who, begun, bytes, [1])
-  const { body } = await complete(who, begun, bytes.length)
+export const publishVideo = async (who: Login, bytes = mp4(1000), call = as): Promise<string> => {
+  const begun = await begin(who, bytes.length, { call })
+  await sendParts(who, begun, bytes, [1], call)
+  const { body } = await complete(who, begun, bytes.length, call)
   return (body as Progress).address ?? ""
 }
