@@ -41,6 +41,8 @@ export type SystemState = {
 export type TestSystem = {
   origin: string
   folder: string
+  /** of the gateway, the functions and what stands in for the cloud, all but the table */
+  pid: number
   /** the emulator itself, without the faults before it; `pid` to kill it */
   table: { endpoint: string; name: string; pid: number }
   state(): Promise<SystemState>
@@ -108,6 +110,7 @@ export const startSystem = async (options: TestSystemOptions = {}): Promise<Test
   return {
     origin,
     folder,
+    pid: child.pid ?? 0,
     table: { endpoint: store.address, name: "clearline", pid: store.pid ?? 0 },
     state,
     async setFaults(faults) {
