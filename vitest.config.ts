@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config"
 /** Unit tests stand beside the rule that they test; everything that crosses folders is in `test/`. */
 export default defineConfig({
   test: {
+    // Of two cores vitest would use one; calls of the API wait more than they compute.
+    maxWorkers: 2,
     projects: [
       { test: { name: "unit", include: ["{shared,functions,infra}/**/*.test.ts", "web/src/**/*.test.ts"] } },
       { test: { name: "contract", include: ["test/contract/**/*.test.ts"] } },

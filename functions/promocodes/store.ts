@@ -55,7 +55,6 @@ export const promoCodeReader = (table: TableReader) => {
     },
   }
 }
-export type PromoCodeReader = ReturnType<typeof promoCodeReader>
 
 /** The code was deleted, made anew or used up meanwhile. */
 export const promoRace = "the last use of a promo code"

@@ -231,7 +231,6 @@ export const sessionReader = (table: TableReader) => ({
     return items.reduce((sum, { value }) => sum + Number(value), 0)
   },
 })
-export type SessionReader = ReturnType<typeof sessionReader>
 
 const mostTries = 12
 

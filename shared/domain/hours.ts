@@ -7,7 +7,6 @@ export const weekdays = [
   "friday",
   "saturday",
 ] as const
-export type Weekday = (typeof weekdays)[number]
 
 /** The hours between which a shop chooses, 06:00 to 21:00 (spec 1, section 9). */
 export const hourChoices: readonly string[] = Array.from(
