@@ -87,13 +87,17 @@ export const vinQuery = (vin: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** After a write the request itself is read again, and what lists or counts it is stale. */
+/**
+ * After a write the request itself is read again, and what tells, lists or counts it is stale. Only the request is waited for:
+ * once its new state shows, the next button works.
+ */
 export function useRefresh(invoiceNumber: number): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
     void queryClient.invalidateQueries({ queryKey: ["service-requests"] })
     void queryClient.invalidateQueries({ queryKey: ["account"] })
-    await queryClient.invalidateQueries({ queryKey: keyOf(invoiceNumber) })
+    void queryClient.invalidateQueries({ queryKey: historyQuery(invoiceNumber).queryKey })
+    await queryClient.invalidateQueries({ queryKey: requestQuery(invoiceNumber).queryKey })
   }
 }
 
