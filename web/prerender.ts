@@ -4,7 +4,6 @@ import type * as Renderer from "./src/app/site-renderer.tsx"
 /**
  * Renders the public pages into `dist/site` after both builds of the site:
  *   vite build -c web/vite.site.config.ts && vite build --ssr -c web/vite.site.config.ts && node web/prerender.ts
- * The empty document stays as `template.html`, for `render-site` to fill again when content changes.
  */
 const site = new URL("../dist/site/", import.meta.url)
 const renderer: typeof Renderer = await import(
@@ -20,7 +19,5 @@ for (const page of pagesToRender) {
   const html = await renderPage(page, content, template, manifest)
   await writeFile(new URL(documentOf(page).slice(1), site), html)
 }
-await writeFile(new URL("../site-renderer/template.html", site), template)
-await writeFile(new URL("../site-renderer/manifest.json", site), JSON.stringify(manifest))
 await writeFile(new URL("site.html", site), renderShell(content, template))
 await rm(new URL("manifest.json", site))

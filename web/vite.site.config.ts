@@ -7,7 +7,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
  * The public site. The browser's build leaves `site.html`, a document without content; the server's build
- * (`vite build --ssr`) leaves the renderer with which `prerender.ts` and `render-site` fill it.
+ * (`vite build --ssr`) leaves the renderer with which `prerender.ts` fills it.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: here("."),

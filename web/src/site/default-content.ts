@@ -10,7 +10,7 @@ const hours = {
   saturdayHours: "09:00-14:00",
 }
 
-/** What a build shows until `render-site` has drawn the pages with the business's own content. */
+/** What the prerendered pages show; once loaded, they compare it with the content of the business. */
 export const defaultContent: SiteContent = {
   business: {
     businessname: "Clearline Auto Glass",
