@@ -14,7 +14,9 @@ type Part = { name: string; from: string[]; leaves: string; make: () => Promise<
 
 const node = async (...parameters: string[]): Promise<void> => {
   try {
-    await run(process.execPath, parameters, { cwd: root, maxBuffer: 64 * 1024 * 1024 })
+    // What is built is what will be deployed, whatever the environment of the builder says: Vite would heed it.
+    const env = { ...process.env, NODE_ENV: "production" }
+    await run(process.execPath, parameters, { cwd: root, env, maxBuffer: 64 * 1024 * 1024 })
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string }
     throw new Error(`${parameters.join(" ")} failed:\n${stdout}${stderr}`, { cause: error })
@@ -32,7 +34,7 @@ const parts: Part[] = [
   },
   {
     name: "site",
-    from: ["web/**/*.*", "shared/**/*.*"],
+    from: ["web/**/*.*", "shared/**/*.*", "infra/build.ts"],
     leaves: "dist/site/index.html",
     async make() {
       await vite("-c", "web/vite.site.config.ts")
@@ -42,7 +44,7 @@ const parts: Part[] = [
   },
   {
     name: "staff app",
-    from: ["web/**/*.*", "shared/**/*.*"],
+    from: ["web/**/*.*", "shared/**/*.*", "infra/build.ts"],
     leaves: "dist/staff/app.html",
     make: () => vite("-c", "web/vite.staff.config.ts"),
   },

@@ -149,6 +149,10 @@ export const pages: readonly Page[] = [
   { path: "/users", build: "staff", roles: clerk, title: "Users", ready: false },
   { path: "/billing", build: "staff", roles: clerk, title: "Billing Profiles", ready: false },
   { path: "/billingprofile/{id}", build: "staff", roles: clerk, title: "Billing Profile", ready: false },
+  { path: "/branches", build: "staff", roles: clerk, title: "Branches", ready: false },
+  { path: "/carriers", build: "staff", roles: clerk, title: "Insurance Carriers", ready: false },
+  { path: "/businessinfo", build: "staff", roles: clerk, title: "Business Info", ready: false },
+  { path: "/contactinfo", build: "staff", roles: clerk, title: "Contact Info", ready: false },
   {
     path: "/switchtoinsurance/{invoiceNumber}",
     build: "staff",
@@ -162,6 +166,7 @@ export const pages: readonly Page[] = [
   { path: "/lookup", build: "staff", roles: clerk, title: "Lookup", ready: false },
   { path: "/tasks", build: "staff", roles: clerk, title: "Tasks", ready: false },
 
+  { path: "/audit", build: "staff", roles: ownersOnly, title: "Audit", ready: false },
   { path: "/quotesystem", build: "staff", roles: ownersOnly, title: "Quote System", ready: false },
   { path: "/ivy", build: "staff", roles: ownersOnly, title: "Project IVY", ready: false },
 ]

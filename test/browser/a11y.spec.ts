@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { pages } from "../../shared/pages.ts"
 import type { Person } from "../builders/people.ts"
-import { desk, expect, flawsOf, overflowOf, phone, test, wear } from "./browser.ts"
+import { desk, expect, flawsInBothThemes, overflowOf, phone, test } from "./browser.ts"
 import { call, enter, ready, staff } from "./job.ts"
 
 type Job = {
@@ -87,11 +87,8 @@ for (const [path, screen] of Object.entries(screens)) {
     await open(page, at, shows)
     for (const [size, viewport] of Object.entries({ desk, phone })) {
       await page.setViewportSize(viewport)
-      for (const colorScheme of ["light", "dark"] as const) {
-        await wear(page, colorScheme)
-        await expect(page.locator("main").getByText(shows).filter({ visible: true }).first()).toBeVisible()
-        expect.soft(await flawsOf(page), `${colorScheme} at the ${size}`).toEqual([])
-      }
+      await expect(page.locator("main").getByText(shows).filter({ visible: true }).first()).toBeVisible()
+      expect.soft(await flawsInBothThemes(page), `at the ${size}`).toEqual([])
       expect.soft(await overflowOf(page), `width at the ${size}`).toBe(0)
     }
   })

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { expect, logIn, overflowOf, shiftsOf, test, watchShifts } from "./browser.ts"
+import { expect, hold, logIn, overflowOf, shiftsOf, test, watchShifts } from "./browser.ts"
 import { act, enter, staff, take } from "./job.ts"
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
@@ -62,22 +62,12 @@ test.describe("A technician's account", () => {
   test("keeps its shape while the jobs are on their way", async ({ page }) => {
     const { technician } = await aDay()
     await enter(page, technician)
-    let answer = () => {}
-    const asked = new Promise<void>((resolve) => {
-      void page.route(jobsCall, async (route) => {
-        const reply = await route.fetch()
-        resolve()
-        await new Promise<void>((release) => {
-          answer = release
-        })
-        await route.fulfill({ response: reply })
-      })
-    })
+    const { asked, letGo } = await hold(page, jobsCall)
     await watchShifts(page)
     await page.goto("/account")
     await asked
     await expect(page.getByText("Loading", { exact: true })).toBeAttached()
-    answer()
+    letGo()
     await expect(jobs(page).first()).toBeVisible()
     expect((await shiftsOf(page)).filter(({ value }) => value > 0.01)).toEqual([])
   })

@@ -86,10 +86,16 @@ export async function logIn(page: Page, who: Login): Promise<StoredSession> {
   return session
 }
 
-/** What axe finds on the page as it stands, short enough to read in a failure. */
-export async function flawsOf(page: Page): Promise<string[]> {
+/** What axe finds on the page as it stands, short enough to read in a failure; one rule alone, if it is named. */
+export async function flawsOf(page: Page, rule?: "color-contrast"): Promise<string[]> {
+  const only =
+    rule === undefined
+      ? ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+      : { type: "rule" as const, values: [rule] }
   const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .options({ runOnly: only, resultTypes: ["violations"] })
+    // Otherwise it opens a page of its own each time, for frames of other origins; no screen has one.
+    .setLegacyMode(true)
     .analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
@@ -101,18 +107,41 @@ export async function flawsOf(page: Page): Promise<string[]> {
 /** Changes the theme, and waits until nothing on the page is on its way from one colour to another. */
 export async function wear(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme)
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+  await page.waitForFunction(
+    (scheme) =>
+      document.documentElement.dataset.mantineColorScheme === scheme && document.getAnimations().length === 0,
+    colorScheme,
+  )
 }
 
-/** The same in light and then in dark, for screens of the staff. */
+/** The same in light and then in dark, for screens of the staff. The themes differ in nothing but their colours. */
 export async function flawsInBothThemes(page: Page): Promise<string[]> {
-  const flaws: string[] = []
-  for (const colorScheme of ["light", "dark"] as const) {
-    await wear(page, colorScheme)
-    flaws.push(...(await flawsOf(page)).map((flaw) => `${colorScheme}: ${flaw}`))
-  }
-  return flaws
+  await wear(page, "light")
+  const flaws = await flawsOf(page)
+  await wear(page, "dark")
+  const dark = await flawsOf(page, "color-contrast")
+  return [...flaws, ...dark.map((flaw) => `dark: ${flaw}`)]
+}
+
+/** Holds the page's calls to an address until they are let go, so that what shows meanwhile can be looked at. */
+export async function hold(
+  page: Page,
+  address: string | RegExp,
+): Promise<{ asked: Promise<void>; letGo: () => void }> {
+  let letGo = () => {}
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let ask = () => {}
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve
+  })
+  await page.route(address, async (route) => {
+    ask()
+    await gone
+    await route.continue()
+  })
+  return { asked, letGo }
 }
 
 /** Counts from the page's first paint how far things move without being touched; read it with `shiftOf`. */

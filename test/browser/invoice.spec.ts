@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { PNG } from "pngjs"
 import { type Person } from "../builders/people.ts"
-import { desk, expect, flawsOf, overflowOf, phone, shiftsOf, test, watchShifts } from "./browser.ts"
+import { desk, expect, flawsOf, hold, overflowOf, phone, shiftsOf, test, watchShifts } from "./browser.ts"
 import { act, call, change, chip, enter, kit, moulding, ready, requestOf, staff, windshield } from "./job.ts"
 
 type Fields = NonNullable<Parameters<typeof ready>[2]>
@@ -184,17 +184,10 @@ test.describe("An invoice that cannot be shown", () => {
 
   test("shows its shape until it is here", async ({ page }) => {
     const { number, key } = await doneJob()
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route("**/api/invoice?**", async (route) => {
-      await held
-      await route.continue()
-    })
+    const { letGo } = await hold(page, "**/api/invoice?**")
     await page.goto(`/invoice/${key}`)
     await expect(page.getByRole("status")).toHaveText("Loading the invoice")
-    release()
+    letGo()
     await expect(invoiceOn(page, number)).toBeVisible()
   })
 })

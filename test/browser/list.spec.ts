@@ -50,10 +50,13 @@ const openDay = (page: Page, day: string, count: number) =>
 const paintOf = (pill: Locator, ground: string, color: string) =>
   pill.evaluate(
     (element, [groundName, dotName]) => {
-      const probe = document.body.appendChild(document.createElement("i"))
       const valueOf = (name: string) => {
+        const probe = document.createElement("i")
         probe.style.color = `var(--${name})`
-        return getComputedStyle(probe).color
+        document.body.append(probe)
+        const { color: value } = getComputedStyle(probe)
+        probe.remove()
+        return value
       }
       const { backgroundColor, color: words } = getComputedStyle(element)
       const painted = [backgroundColor, words, getComputedStyle(element, "::before").backgroundColor]
@@ -62,7 +65,6 @@ const paintOf = (pill: Locator, ground: string, color: string) =>
         valueOf(`${groundName}-text`),
         valueOf(`${dotName}-dot`),
       ]
-      probe.remove()
       return { painted, named }
     },
     [ground, color] as const,

@@ -4,6 +4,7 @@ import {
   desk,
   expect,
   flawsInBothThemes,
+  hold,
   logIn,
   logins,
   phone,
@@ -195,16 +196,10 @@ test.describe("A logout", () => {
 
   test("says that it is at it", async ({ page }) => {
     await logIn(page, "clerk")
-    let answer = () => {}
-    await page.route("**/api/session?*", async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve
-      })
-      await route.continue()
-    })
+    const { letGo } = await hold(page, "**/api/session?*")
     await page.goto("/logout")
     await expect(page.getByRole("heading", { name: "Logging Out" })).toBeVisible()
-    answer()
+    letGo()
     await expect(page.getByRole("heading", { name: "Logged Out" })).toBeVisible()
   })
 

@@ -8,12 +8,15 @@ export default defineConfig({
   globalSetup: "./setup.ts",
   forbidOnly: true,
   fullyParallel: false,
-  workers: 2,
+  // One more than the cores of a small machine: each waits now and then for its own system.
+  workers: 3,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   use: {
     locale: "en-US",
     timezoneId: "America/Los_Angeles",
+    // What moves is painted without a graphics card here, which takes half the machine; tests of movement ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     // A trace of every test costs much of the time; add `--trace on` to see one.
     trace: "off",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
-import { desk, expect, flawsOf, type Login, logIn, overflowOf, phone, test } from "./browser.ts"
+import { desk, expect, flawsInBothThemes, type Login, logIn, overflowOf, phone, test } from "./browser.ts"
 import { staff, take } from "./job.ts"
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
@@ -96,12 +96,18 @@ test.describe("A navigation", () => {
     // A page that is long enough, whatever the demo's day holds.
     await page.addStyleTag({ content: "main { min-height: 2000px }" })
     await page.evaluate(() => window.scrollTo({ top: 600, behavior: "instant" }))
+    const scrolledAtTitle = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new MutationObserver(() => {
+            if (document.title.startsWith("Service Requests")) resolve(window.scrollY)
+          }).observe(document.head, { subtree: true, childList: true, characterData: true })
+        }),
+    )
     await mainMenu(page)
       .getByRole("link", { name: /^Requests/ })
       .click()
-    await expect(page).toHaveTitle("Service Requests · Clearline Auto Glass")
-    const leftAt = await page.evaluate(() => window.scrollY)
-    expect(leftAt).toBeGreaterThan(0)
+    expect(await scrolledAtTitle).toBeGreaterThan(0)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   })
 
@@ -336,27 +342,25 @@ test.describe("On a phone", () => {
   })
 })
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`The menus have no flaw that axe finds, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-    await logIn(page, "clerk")
-    await page.setViewportSize(desk)
-    await page.goto("/account")
-    await page.getByRole("button", { name: /Clerk$/ }).click()
-    await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible()
-    expect(await flawsOf(page)).toEqual([])
-    await page.keyboard.press("Escape")
+test("The menus have no flaw that axe finds, light and dark", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" })
+  await logIn(page, "clerk")
+  await page.setViewportSize(desk)
+  await page.goto("/account")
+  await page.getByRole("button", { name: /Clerk$/ }).click()
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.keyboard.press("Escape")
 
-    await page.keyboard.press("Control+k")
-    await expect(page.getByRole("combobox", { name: "Find" })).toBeFocused()
-    await page.keyboard.type("5305550104")
-    await expect(page.getByRole("group", { name: "Customers" })).toBeVisible()
-    expect(await flawsOf(page)).toEqual([])
-    await page.keyboard.press("Escape")
+  await page.keyboard.press("Control+k")
+  await expect(page.getByRole("combobox", { name: "Find" })).toBeFocused()
+  await page.keyboard.type("5305550104")
+  await expect(page.getByRole("group", { name: "Customers" })).toBeVisible()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.keyboard.press("Escape")
 
-    await page.setViewportSize(phone)
-    await page.getByRole("button", { name: "More" }).click()
-    await expect(page.getByRole("navigation", { name: "All pages" })).toBeVisible()
-    expect(await flawsOf(page)).toEqual([])
-  })
-}
+  await page.setViewportSize(phone)
+  await page.getByRole("button", { name: "More" }).click()
+  await expect(page.getByRole("navigation", { name: "All pages" })).toBeVisible()
+  expect(await flawsInBothThemes(page)).toEqual([])
+})
