@@ -73,6 +73,8 @@ export const messages = {
     deactivated: "User deactivated successfully!",
     deleted: "User deleted successfully!",
     listFailed: "An error occurred when pulling users.",
+    rolesFailed: "An error occurred when pulling roles.",
+    sessionsFailed: "An error occurred when pulling sessions.",
     none: "No users",
     adminRole: "Admin role is exclusive to the founder. Role update rejected!",
     developerRole: "Developer role must be assigned through database console. Role update rejected!",
@@ -89,6 +91,7 @@ export const messages = {
       `${code} is your Clearline code, good for 10 minutes. Give it to nobody: we never ask for it.`,
     wait: (duration: string) => `A code was sent already. Please wait ${duration} for another one.`,
     enough: "No more codes can be sent to this phone today. Please call the shop.",
+    notThePhone: "One of your own, please: not the end of the phone number.",
   },
 
   password: {
@@ -117,7 +120,7 @@ export const messages = {
   },
 
   billingProfiles: {
-    none: "There are no billing profiles.",
+    none: "There are no billing profiles...weird?",
     notLoggedIn: "You are not logged in.",
     missingUser: "Missing user id to pull billing profile.",
     userNotFound: "User profile was not found",

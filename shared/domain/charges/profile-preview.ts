@@ -2,7 +2,7 @@ import type { Charge } from "./charge.ts"
 import { newInstallKit, newLine } from "./line.ts"
 import { priceCharges } from "./pricing.ts"
 import type { BillingProfile } from "./rates.ts"
-import { computeTotals, type Totals } from "./totals.ts"
+import { type ComputedTotals, computeTotals } from "./totals.ts"
 
 /** A job to try a profile on. Cents and hours; a tax rate is percent. */
 export type SampleJob = {
@@ -25,13 +25,10 @@ export const sampleJob: SampleJob = {
 }
 
 /**
- * What a job would cost an account under its profile, saved or not: the lines, each with its "Why", and the totals. The same
+ * What a job would cost an account under its profile, saved or not: the lines and the totals, each with its "Why". The same
  * rules that price a request, so the clerk sees before saving what the rates come to.
  */
-export const previewOfProfile = (
-  profile: BillingProfile,
-  job: SampleJob = sampleJob,
-): { lines: Charge[]; totals: Totals } => {
+export const previewOfProfile = (profile: BillingProfile, job: SampleJob = sampleJob): ComputedTotals => {
   const { list, cost, hours } = job.glass
   const kit = { ...newInstallKit(profile.replaceInstallKitDefault, "kit"), quantity: job.kits }
   const charges: Charge[] = [

@@ -19,8 +19,8 @@ import { ChargesEditing } from "./charges/ChargesEditing.tsx"
 import { ChargesPanel } from "./charges/ChargesPanel.tsx"
 import type { NewLine } from "./charges-draft.ts"
 import styles from "./Detail.module.css"
-import { ConflictDialog } from "./dialogs/ConflictDialog.tsx"
 import { OpenDialog } from "./dialogs/OpenDialog.tsx"
+import { RequestConflict } from "./dialogs/RequestConflict.tsx"
 import { AppointmentPanel } from "./parts/AppointmentPanel.tsx"
 import { BillingPanel } from "./parts/BillingPanel.tsx"
 import { CustomerPanel } from "./parts/CustomerPanel.tsx"
@@ -228,10 +228,8 @@ export function Job({ request, session, message, stale }: Props) {
         onAddCalibration={() => setCharging({ first: "Calibration" })}
       />
       {save.clash && (
-        <ConflictDialog
+        <RequestConflict
           open={save.clash}
-          phone={phone}
-          now={now}
           saving={save.saving}
           onSave={(choices) => save.clash && save.settleClash(save.clash, choices)}
           onBack={save.backToEditing}

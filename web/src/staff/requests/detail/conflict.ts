@@ -9,6 +9,8 @@ import { newLine } from "../../../../../shared/domain/charges/line.ts"
 import { windowText } from "../../../../../shared/domain/dates.ts"
 import { formatMoney } from "../../../../../shared/domain/money.ts"
 import type { Conflict } from "../../../../../shared/errors.ts"
+import type { Clash as AnyClash } from "../../conflict/clash.ts"
+import { answerOf, type Choices, type Question } from "../../conflict/question.ts"
 import { lineToWrite, sameValue, saysMore } from "./changes.ts"
 import { type Draft, draftOf, type Reckoned, reckon } from "./charges-draft.ts"
 import type { NameOf } from "./seen.ts"
@@ -19,29 +21,7 @@ import { fieldLabel, lineFieldLabel, lineName, lineValueText, valueText } from "
  * and the answers become a change of the newest request.
  */
 
-/** A save that met somebody else's: what was on the screen, what was to be written, and how it stands by now. */
-export type Clash = {
-  base: ServiceRequest
-  change: ServiceRequestChange
-  newest: ServiceRequest
-  conflicts: readonly Conflict[]
-}
-
-export type Choice = "yours" | "theirs"
-export type Choices = Readonly<Record<string, Choice>>
-
-export type Question = {
-  key: string
-  label: string
-  before: string
-  yours: string
-  theirs: string
-  by: string
-  /** instant at which the other one saved */
-  at: string
-  /** what is chosen until somebody chooses: one's own words, but not for what one did not touch */
-  chosen: Choice
-}
+export type Clash = AnyClash<ServiceRequest, ServiceRequestChange>
 
 const windowFields = ["appointmentTimeStart", "appointmentTimeEnd"]
 const keyOf = (field: string): string => (windowFields.includes(field) ? "window" : field)
@@ -155,15 +135,16 @@ const settledLine = (sent: ChargeToWrite, clash: Clash, taken: (key: string) => 
 /** The change that the answers make of the newest request. */
 export function settle(clash: Clash, questions: readonly Question[], choices: Choices): ServiceRequestChange {
   const { base, change, newest } = clash
-  const answer = ({ key, chosen }: Question): Choice => choices[key] ?? chosen
-  const theirs = new Set(questions.filter((one) => answer(one) === "theirs").map(({ key }) => key))
+  const theirs = new Set(questions.filter((one) => answerOf(one, choices) === "theirs").map(({ key }) => key))
   const taken = (key: string) => theirs.has(key)
 
   const own = Object.entries(change).filter(([field]) => field !== "charges" && !taken(keyOf(field)))
   // A field that one did not touch, of a group that both changed: choosing one's own takes the other's back.
   const back = clash.conflicts
     .filter(({ field }) => !field.startsWith("charges.") && !(field in change))
-    .filter(({ field }) => questions.some((one) => one.key === keyOf(field) && answer(one) === "yours"))
+    .filter(({ field }) =>
+      questions.some((one) => one.key === keyOf(field) && answerOf(one, choices) === "yours"),
+    )
     .map(({ field }) => [field, Reflect.get(base, field) ?? null])
 
   const removed = ({ _id }: Charge) => !change.charges?.some((sent) => sent._id === _id)

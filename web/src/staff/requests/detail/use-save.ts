@@ -6,8 +6,9 @@ import type {
 } from "../../../../../shared/api/requests/service-request.ts"
 import { ProblemError } from "../../../api/problem.ts"
 import { sayFailed } from "../../../ui/say.ts"
+import type { Choices, Question } from "../../conflict/question.ts"
 import { isEmpty } from "./changes.ts"
-import { type Choices, type Clash, type Question, questionsOf, settle } from "./conflict.ts"
+import { type Clash, questionsOf, settle } from "./conflict.ts"
 import { requestQuery, useChangeRequest } from "./queries.ts"
 import type { NameOf } from "./seen.ts"
 

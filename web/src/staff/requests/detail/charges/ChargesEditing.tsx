@@ -1,7 +1,5 @@
-import { useEffect } from "react"
-import { useBlocker } from "react-router"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
+import { Leaving } from "../../../../ui/Leaving.tsx"
 import { isEmpty } from "../changes.ts"
 import type { NewLine } from "../charges-draft.ts"
 import type { NameOf } from "../seen.ts"
@@ -26,17 +24,6 @@ type Props = {
 /** Holds the draft; leaving the page with something unsaved in it asks first. */
 export function ChargesEditing({ request, first, save, onClose, ...shown }: Props) {
   const editing = useDraft(request, first)
-  const unsaved = !isEmpty(editing.change)
-  const leaving = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (!unsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener("beforeunload", ask)
-    return () => window.removeEventListener("beforeunload", ask)
-  }, [unsaved])
-
   return (
     <>
       <ChargesEditor
@@ -46,16 +33,13 @@ export function ChargesEditing({ request, first, save, onClose, ...shown }: Prop
         onCancel={onClose}
         {...shown}
       />
-      <ConfirmDialog
-        opened={leaving.state === "blocked"}
-        onClose={() => leaving.reset?.()}
+      <Leaving
+        unsaved={!isEmpty(editing.change)}
         title="Leave without saving the charges?"
         confirm="Leave, discard the edits"
-        destructive
-        onConfirm={() => leaving.proceed?.()}
       >
         What was typed since Edit is lost.
-      </ConfirmDialog>
+      </Leaving>
     </>
   )
 }

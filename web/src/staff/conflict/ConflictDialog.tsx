@@ -1,18 +1,23 @@
 import { Modal } from "@mantine/core"
+import { useMediaQuery } from "@mantine/hooks"
 import { Info, X } from "lucide-react"
-import { useId, useState } from "react"
-import { shopTimeAt, toWireTime } from "../../../../../../shared/domain/dates.ts"
-import { formatHeadlineMoney } from "../../../../../../shared/domain/money.ts"
-import { Button } from "../../../../ui/Button.tsx"
-import { PageHeader } from "../../../../ui/PageHeader.tsx"
-import { type Choice, type Choices, outcomeOf, type Question, settle } from "../conflict.ts"
-import type { OpenClash } from "../use-save.ts"
+import { type ReactNode, useId, useState } from "react"
+import { shopTimeAt, toWireTime } from "../../../../shared/domain/dates.ts"
+import { Button } from "../../ui/Button.tsx"
+import { useNow } from "../../ui/now.ts"
+import { PageHeader } from "../../ui/PageHeader.tsx"
 import styles from "./ConflictDialog.module.css"
+import { answerOf, type Choice, type Choices, type Question } from "./question.ts"
 
 type Props = {
-  open: OpenClash
-  phone: boolean
-  now: Date
+  /** what both changed, by a short name: "48210", "Sutter Fleet Services" */
+  what: string
+  /** the same on a phone, where the title names only who changed it */
+  whatInFull?: string
+  /** at least one */
+  questions: readonly Question[]
+  /** what the choices result in */
+  outcome?: (choices: Choices) => ReactNode
   saving: boolean
   onSave: (choices: Choices) => void
   onBack: () => void
@@ -28,19 +33,18 @@ const ago = (at: string, now: Date): string => {
 }
 
 /** Two people changed the same: one value is chosen for each field, and the rest is saved with it. */
-export function ConflictDialog({ open, phone, now, saving, onSave, onBack }: Props) {
-  const { clash, questions } = open
+export function ConflictDialog(props: Props) {
+  const { what, whatInFull = what, questions, outcome, saving, onSave, onBack } = props
+  const phone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
+  const now = useNow()
   const [choices, setChoices] = useState<Choices>({})
-  const change = settle(clash, questions, choices)
-  const { totals } = outcomeOf(clash.newest, change)
   const by = questions[0]?.by ?? "Somebody"
-  const at = questions[0]?.at ?? clash.newest.requestModifiedTimestamp
+  const at = questions[0]?.at ?? now.toISOString()
   const count = questions.length
   const answer = (key: string, choice: Choice) => setChoices({ ...choices, [key]: choice })
   const all = (choice: Choice) => setChoices(Object.fromEntries(questions.map(({ key }) => [key, choice])))
 
-  const number = clash.newest.invoiceNumber
-  const title = `${by} changed ${number} while you were editing`
+  const title = `${by} changed ${what} while you were editing`
   const lead = `Saved ${ago(at, now)}. Choose one value for each field. What else you changed is saved with it.`
   const save = (
     <Button
@@ -69,7 +73,7 @@ export function ConflictDialog({ open, phone, now, saving, onSave, onBack }: Pro
           <Modal.Title className={styles.spoken ?? ""}>{title}</Modal.Title>
           <PageHeader
             title={`${by} changed this while you were editing`}
-            subtitle={`${number} ${clash.newest.customerName ?? ""}`}
+            subtitle={whatInFull}
             actions={<Button kind="quiet" icon={X} label="Back to editing" onClick={onBack} />}
           />
         </div>
@@ -92,23 +96,17 @@ export function ConflictDialog({ open, phone, now, saving, onSave, onBack }: Pro
           <Row
             key={question.key}
             question={question}
-            chosen={choices[question.key] ?? question.chosen}
+            chosen={answerOf(question, choices)}
             onChoose={(choice) => answer(question.key, choice)}
           />
         ))}
       </div>
-      <p className={styles.outcome} aria-live="polite">
-        <Info size={17} aria-hidden />
-        <span>
-          With these choices: total <b>{formatHeadlineMoney(totals.total)}</b>, customer due{" "}
-          <b>{formatHeadlineMoney(totals.totalCustomerDue)}</b>
-          {totals.totalInsuranceDue > 0 && (
-            <>
-              , insurance due <b>{formatHeadlineMoney(totals.totalInsuranceDue)}</b>
-            </>
-          )}
-        </span>
-      </p>
+      {outcome && (
+        <p className={styles.outcome} aria-live="polite">
+          <Info size={17} aria-hidden />
+          <span>{outcome(choices)}</span>
+        </p>
+      )}
       <footer className={styles.foot}>
         {!phone && (
           <>

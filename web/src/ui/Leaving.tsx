@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect } from "react"
+import { useBlocker } from "react-router"
+import { ConfirmDialog } from "./Dialog.tsx"
+
+type Props = {
+  unsaved: boolean
+  /** "Leave without saving the charges?" */
+  title: string
+  /** "Leave, discard the edits" */
+  confirm: string
+  /** what is lost */
+  children: ReactNode
+}
+
+/** Leaving the page with something unsaved in it asks first. */
+export function Leaving({ unsaved, title, confirm, children }: Props) {
+  const leaving = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener("beforeunload", ask)
+    return () => window.removeEventListener("beforeunload", ask)
+  }, [unsaved])
+
+  return (
+    <ConfirmDialog
+      opened={leaving.state === "blocked"}
+      onClose={() => leaving.reset?.()}
+      title={title}
+      confirm={confirm}
+      destructive
+      onConfirm={() => leaving.proceed?.()}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}
