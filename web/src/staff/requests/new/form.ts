@@ -5,15 +5,13 @@ import type { createUser } from "../../../../../shared/api/users.ts"
 import { isDate, isWindow } from "../../../../../shared/domain/dates.ts"
 import { parseMoney } from "../../../../../shared/domain/money.ts"
 import { panes } from "../../../../../shared/domain/openings.ts"
-import { readVin } from "../../../../../shared/domain/vin.ts"
+import { carFields, carOf, carShape, checkCar, filled, noCar, upTo } from "../../vehicle/values.ts"
 import { workSentence, works } from "./work.ts"
 
 /*
  * The form as it is typed, with the names of the wire so that a refusal of the server finds its field. Texts stay texts
  * until `bodyOf` converts them.
  */
-
-const upTo = (most: number) => z.string().max(most, `Up to ${most} characters, please.`)
 
 const shape = {
   /** somebody who is known; otherwise the four fields after it make a new customer */
@@ -27,17 +25,7 @@ const shape = {
 
   /** a car that is known; otherwise what follows makes a new one */
   vehicleId: z.string(),
-  vin: z.string(),
-  /** the VIN that filled year, make, model and style, so that what is corrected by hand stays */
-  decodedVin: z.string(),
-  year: z.string(),
-  make: upTo(40),
-  model: upTo(60),
-  style: upTo(80),
-  /** of a known car: leads to its parts */
-  carId: z.string(),
-  inOwnWords: z.boolean(),
-  vehicle: upTo(120),
+  ...carShape,
 
   work: z.enum(works),
   panes: z.array(z.enum(panes)),
@@ -91,19 +79,6 @@ function checkCustomer(values: NewRequest, refuse: Refuse): void {
     refuse("customerEmail", "An e-mail address of 3 to 50 characters, please.")
 }
 
-function checkVehicle(values: NewRequest, refuse: Refuse): void {
-  if (values.vehicleId !== "") return
-  const vin = readVin(values.vin)
-  if (values.vin.trim() !== "" && !vin.ok) refuse("vin", vin.detail ?? "A VIN has 17 characters.")
-  if (values.inOwnWords) {
-    if (values.vehicle.trim() === "") refuse("vehicle", "Which vehicle is it?")
-    return
-  }
-  if (values.year !== "" && !/^(19|20)\d\d$/.test(values.year)) refuse("year", "A year like 2021, please.")
-  if (vehicleText(values) === "" && values.vin.trim() === "")
-    refuse("vin", "Which vehicle is it? A VIN, year and make, or your own words.")
-}
-
 function checkPayment(values: NewRequest, refuse: Refuse): void {
   if (values.invoiceType === "Insurance") {
     if (values.insuranceCarrier === "") refuse("insuranceCarrier", "Choose the carrier.")
@@ -129,7 +104,7 @@ export const NewRequest = Shape.check(({ value, issues }) => {
   const refuse: Refuse = (field, message) =>
     issues.push({ code: "custom", input: value[field], path: [field], message })
   checkCustomer(value, refuse)
-  checkVehicle(value, refuse)
+  if (value.vehicleId === "") checkCar(value, refuse)
   if (summaryOf(value) === "")
     refuse(
       value.work === "Other" ? "serviceSummary" : "panes",
@@ -148,18 +123,7 @@ export const customerFields = [
   "customerFullAddress",
 ] as const satisfies FieldName[]
 
-export const vehicleFields = [
-  "vehicleId",
-  "vin",
-  "decodedVin",
-  "year",
-  "make",
-  "model",
-  "style",
-  "carId",
-  "vehicle",
-  "inOwnWords",
-] as const satisfies FieldName[]
+export const vehicleFields = ["vehicleId", ...carFields] as const satisfies FieldName[]
 
 export const emptyRequest = (date: string): NewRequest => ({
   customerId: "",
@@ -169,15 +133,7 @@ export const emptyRequest = (date: string): NewRequest => ({
   customerEmail: "",
   customerFullAddress: "",
   vehicleId: "",
-  vin: "",
-  decodedVin: "",
-  year: "",
-  make: "",
-  model: "",
-  style: "",
-  carId: "",
-  inOwnWords: false,
-  vehicle: "",
+  ...noCar,
   work: "Replace",
   panes: [],
   chips: "1",
@@ -203,30 +159,8 @@ export const emptyRequest = (date: string): NewRequest => ({
   customerNotes: "",
 })
 
-/** The car in one line, as the list shows it. */
-export const vehicleText = ({
-  inOwnWords,
-  vehicle,
-  year,
-  make,
-  model,
-  style,
-}: Pick<NewRequest, "inOwnWords" | "vehicle" | "year" | "make" | "model" | "style">): string =>
-  inOwnWords
-    ? vehicle.trim()
-    : [year, make, model, style]
-        .map((part) => part.trim())
-        .filter(Boolean)
-        .join(" ")
-
 export const summaryOf = (values: Pick<NewRequest, "serviceSummary" | "work" | "panes" | "chips">): string =>
   values.serviceSummary.trim() || workSentence(values.work, values.panes, Number(values.chips))
-
-/** Empty fields are left out. */
-const filled = <Fields extends Record<string, string>>(fields: Fields): Partial<Fields> =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, text]) => (text.trim() === "" ? [] : [[name, text.trim()]])),
-  ) as Partial<Fields> // fewer of the same names
 
 /** A new customer as he is saved. */
 export function customerOf(values: NewRequest): BodyOf<typeof createUser> {
@@ -252,20 +186,6 @@ const fieldsOfCustomer: Record<string, FieldName> = {
 export function fieldOf(refused: string): FieldName | undefined {
   const [name = ""] = refused.split(".", 1)
   return fieldsOfCustomer[name] ?? (isFieldName(name) ? name : undefined)
-}
-
-/** What a new car is saved with, beside its owner. */
-export function vehicleOf(values: NewRequest) {
-  const { vin, year, make, model, style, carId } = values
-  const read = readVin(vin)
-  return {
-    ...filled({ vehicle: vehicleText(values) }),
-    ...(read.ok && { vin: read.vin }),
-    ...(!values.inOwnWords && {
-      ...filled({ make, model, style, carId }),
-      ...(year !== "" && { year: Number(year) }),
-    }),
-  }
 }
 
 /** Who is billed Net, as the request keeps him. */
@@ -347,7 +267,7 @@ export const bodyOf = (
     invoiceType: values.invoiceType,
     ...ids,
     ...filled({ customerName, customerPhone, customerEmail, customerFullAddress, customerNotes }),
-    ...vehicleOf(values),
+    ...carOf(values),
     serviceSummary: summaryOf(values),
     ...(values.calibrationNeeded && { calibrationNeeded: true }),
     ...paymentOf(values, account),

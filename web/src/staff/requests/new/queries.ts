@@ -4,8 +4,9 @@ import { createServiceRequest, getServiceRequests } from "../../../../../shared/
 import { createUser, listUsers, type User } from "../../../../../shared/api/users.ts"
 import { hiddenStatuses } from "../../../../../shared/domain/status.ts"
 import { api } from "../../../api/api.ts"
+import { carOf } from "../../vehicle/values.ts"
 import { keyOfAttempt } from "./draft.ts"
-import { type Account, bodyOf, customerOf, isWholeDay, type NewRequest, vehicleOf } from "./form.ts"
+import { type Account, bodyOf, customerOf, isWholeDay, type NewRequest } from "./form.ts"
 
 /** What is known of somebody who may be the customer or the account. */
 export type Person = Pick<User, "_id" | "name"> &
@@ -95,7 +96,7 @@ async function makeCustomer(values: NewRequest): Promise<string> {
 }
 
 async function makeVehicle(customerId: string, values: NewRequest): Promise<string> {
-  const body = { customerId, ...vehicleOf(values) }
+  const body = { customerId, ...carOf(values) }
   const { _id } = await api(createVehicle, { body, key: keyOfAttempt("vehicle", body) })
   return _id
 }

@@ -5,7 +5,8 @@ import { formatMoney, parseMoney } from "../../../../../../shared/domain/money.t
 import { showPhone } from "../../../../../../shared/domain/phone.ts"
 import { Car } from "../../../../ui/Car.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
-import { isWholeDay, type NewRequest, summaryOf, vehicleText } from "../form.ts"
+import { carText } from "../../../vehicle/values.ts"
+import { isWholeDay, type NewRequest, summaryOf } from "../form.ts"
 import styles from "./Overview.module.css"
 
 type Names = {
@@ -39,8 +40,8 @@ export function Overview({
           {values.customerName && values.customerPhone && <small>{showPhone(values.customerPhone)}</small>}
         </Line>
         <Line label="Vehicle" missing="Which car?">
-          {vehicleText(values) || values.vin}
-          {vehicleText(values) && values.vin && <small>VIN {values.vin}</small>}
+          {carText(values) || values.vin}
+          {carText(values) && values.vin && <small>VIN {values.vin}</small>}
         </Line>
         <Line label="Work" missing="Which glass?">
           {summary}

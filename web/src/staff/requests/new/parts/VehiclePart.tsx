@@ -3,15 +3,12 @@ import { useQuery } from "@tanstack/react-query"
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import type { Vehicle } from "../../../../../../shared/api/customers.ts"
-import { readVin } from "../../../../../../shared/domain/vin.ts"
-import { Button } from "../../../../ui/Button.tsx"
 import { BoneLines } from "../../../../ui/DataView.tsx"
-import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
 import field from "../../../../ui/fields.module.css"
-import { TextField } from "../../../../ui/fields.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
-import { vinQuery } from "../../detail/queries.ts"
-import { emptyRequest, type NewRequest, vehicleFields, vehicleText } from "../form.ts"
+import { CarFields } from "../../../vehicle/CarFields.tsx"
+import { type CarValues, carName, isMeant, noCar, valuesOfCar } from "../../../vehicle/values.ts"
+import { type NewRequest, vehicleFields } from "../form.ts"
 import { vehiclesQuery } from "../queries.ts"
 import { Choices } from "./Choices.tsx"
 import styles from "./part.module.css"
@@ -22,40 +19,13 @@ const another = "another"
 /** From here on one finds a car faster by typing. */
 const many = 8
 
-const nameOf = ({ year, make, model, style, vehicle }: Vehicle): string =>
-  [year, make, model, style].filter(Boolean).join(" ") || vehicle || "Vehicle without a name"
-
 /** What tells two of the same kind apart. */
 const marksOf = ({ reference, vin }: Vehicle): string =>
   [reference, vin && `VIN …${vin.slice(-6)}`].filter(Boolean).join(" · ")
 
-/** Whether every word that was typed is somewhere on this car. */
-function isMeant(car: Vehicle, words: string): boolean {
-  const told = `${nameOf(car)} ${car.reference ?? ""} ${car.vin ?? ""}`.toLowerCase()
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => told.includes(word))
-}
-
 /** The fields of a known car, or with nothing those of none. */
 function fill({ setValue, clearErrors }: UseFormReturn<NewRequest>, car: Vehicle | undefined): void {
-  const named = car !== undefined && (car.make !== undefined || car.year !== undefined)
-  const values = {
-    ...emptyRequest(""),
-    ...(car && {
-      vehicleId: car._id,
-      vin: car.vin ?? "",
-      decodedVin: car.vin ?? "",
-      year: String(car.year ?? ""),
-      make: car.make ?? "",
-      model: car.model ?? "",
-      style: car.style ?? "",
-      carId: car.carId ?? "",
-      vehicle: car.vehicle ?? "",
-      inOwnWords: !named,
-    }),
-  }
+  const values = { vehicleId: car?._id ?? "", ...(car ? valuesOfCar(car) : noCar) }
   for (const name of vehicleFields) setValue(name, values[name])
   clearErrors(vehicleFields)
 }
@@ -92,7 +62,8 @@ export function VehiclePart({ form }: Props) {
             onChoose={(car) => fill(form, car)}
           />
         )}
-        {vehicleId === "" && !isLoading && <NewVehicle form={form} />}
+        {/* The form has the fields of a car among its own. */}
+        {vehicleId === "" && !isLoading && <CarFields form={form as unknown as UseFormReturn<CarValues>} />}
       </div>
     </Panel>
   )
@@ -127,7 +98,7 @@ function KnownVehicles({
         onChoose={(id) => onChoose(vehicles.find(({ _id }) => _id === id))}
         choices={vehicles
           .filter((car) => car._id === chosen || isMeant(car, words))
-          .map((car) => ({ value: car._id, text: nameOf(car), second: marksOf(car) }))}
+          .map((car) => ({ value: car._id, text: carName(car), second: marksOf(car) }))}
         last={{ value: another, text: "Another vehicle" }}
       />
     </>
@@ -148,118 +119,4 @@ function useTakeOver(area: RefObject<HTMLElement | null>, customerId: string, is
     seen.current = customerId
     if (customerId !== "" && isHere) area.current?.querySelector("input")?.focus({ preventScroll: true })
   }, [area, customerId, isLoading])
-}
-
-function NewVehicle({ form }: Props) {
-  const { control, setValue, getValues, setError, clearErrors } = form
-  const [typed, inOwnWords] = useWatch({ control, name: ["vin", "inOwnWords"] })
-  const [asking, setAsking] = useState(false)
-  const read = readVin(typed)
-  const vin = read.ok ? read.vin : ""
-  const decoding = useQuery({ ...vinQuery(vin), enabled: vin !== "" })
-  const decoded = decoding.data
-  const isWhole = typed.replace(/[\s-]/g, "").length >= 17
-  const wrong = isWhole && !read.ok ? read.detail : undefined
-  useEffect(() => {
-    // What is wrong with a whole VIN is said while the customer still holds the papers.
-    if (wrong !== undefined) setError("vin", { message: wrong })
-    else if (isWhole) clearErrors("vin")
-  }, [wrong, isWhole, setError, clearErrors])
-
-  useEffect(() => {
-    if (!decoded || getValues("decodedVin") === decoded.vin) return
-    setValue("decodedVin", decoded.vin)
-    if (decoded.make === undefined && decoded.year === undefined) return
-    setValue("year", String(decoded.year ?? ""))
-    setValue("make", decoded.make ?? "")
-    setValue("model", decoded.model ?? "")
-    setValue("style", decoded.style ?? "")
-    setValue("inOwnWords", false)
-  }, [decoded, setValue, getValues])
-
-  const toOwnWords = () => {
-    const text = vehicleText(getValues())
-    for (const name of ["year", "make", "model", "style", "carId"] as const) setValue(name, "")
-    setValue("vehicle", text)
-    setValue("inOwnWords", true)
-    setAsking(false)
-    setTimeout(() => form.setFocus("vehicle"))
-  }
-
-  return (
-    <>
-      <TextField
-        control={control}
-        name="vin"
-        label="VIN"
-        placeholder="17 characters"
-        maxLength={24}
-        hint={hintOf(typed, decoding.isFetching, decoding.isError, decoded)}
-      />
-      {decoded?.warnings.map((warning) => (
-        <p key={warning} className={styles.warning} role="status">
-          {warning}
-        </p>
-      ))}
-      {inOwnWords ? (
-        <>
-          <TextField
-            control={control}
-            name="vehicle"
-            label="Vehicle, in your own words"
-            placeholder="White Ford pickup, about 2010"
-            maxLength={120}
-          />
-          <span className={styles.row}>
-            <Button kind="soft" size="small" onClick={() => setValue("inOwnWords", false)}>
-              Year, make and model
-            </Button>
-          </span>
-        </>
-      ) : (
-        <>
-          <div className={styles.four}>
-            <TextField control={control} name="year" label="Year" inputMode="numeric" maxLength={4} />
-            <TextField control={control} name="make" label="Make" maxLength={40} />
-            <TextField control={control} name="model" label="Model" maxLength={60} />
-            <TextField control={control} name="style" label="Style" maxLength={80} />
-          </div>
-          <span className={styles.row}>
-            <Button
-              kind="soft"
-              size="small"
-              onClick={() => (vehicleText(getValues()) === "" ? toOwnWords() : setAsking(true))}
-            >
-              In own words
-            </Button>
-          </span>
-        </>
-      )}
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title="Edit the vehicle by hand?"
-        confirm="Continue"
-        onConfirm={toOwnWords}
-      >
-        Manually editing the vehicle will remove the data that allows vehicle part searching. Continue?
-      </ConfirmDialog>
-    </>
-  )
-}
-
-function hintOf(
-  typed: string,
-  decoding: boolean,
-  failed: boolean,
-  decoded: { make?: string | undefined; year?: number | undefined } | undefined,
-): string | undefined {
-  const count = typed.replace(/[\s-]/g, "").length
-  if (count === 0) return "Fills in year, make, model and style"
-  if (count < 17) return `${count} of 17`
-  if (decoding) return "Reading the VIN"
-  if (failed) return "The VIN could not be read now. It is kept as it is."
-  if (decoded && decoded.make === undefined && decoded.year === undefined)
-    return "This VIN is not in the data. Please type the vehicle."
-  return decoded && "Read from the VIN."
 }

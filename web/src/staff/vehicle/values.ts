@@ -1,0 +1,115 @@
+import * as z from "zod"
+import type { Vehicle } from "../../../../shared/api/customers.ts"
+import { readVin } from "../../../../shared/domain/vin.ts"
+
+/* A car as it is typed, with the names of the wire: by its VIN, by year, make, model and style, or in own words. */
+
+export const upTo = (most: number) => z.string().max(most, `Up to ${most} characters, please.`)
+
+export const carShape = {
+  vin: z.string(),
+  /** the VIN that filled year, make, model and style, so that what is corrected by hand stays */
+  decodedVin: z.string(),
+  year: z.string(),
+  make: upTo(40),
+  model: upTo(60),
+  style: upTo(80),
+  /** of a known car: leads to its parts */
+  carId: z.string(),
+  inOwnWords: z.boolean(),
+  vehicle: upTo(120),
+} as const
+
+const CarValues = z.object(carShape)
+export type CarValues = z.output<typeof CarValues>
+
+export const carFields = [
+  "vin",
+  "decodedVin",
+  "year",
+  "make",
+  "model",
+  "style",
+  "carId",
+  "vehicle",
+  "inOwnWords",
+] as const satisfies (keyof CarValues)[]
+
+export const noCar: CarValues = {
+  vin: "",
+  decodedVin: "",
+  year: "",
+  make: "",
+  model: "",
+  style: "",
+  carId: "",
+  vehicle: "",
+  inOwnWords: false,
+}
+
+export const valuesOfCar = ({ vin, year, make, model, style, carId, vehicle }: Vehicle): CarValues => ({
+  vin: vin ?? "",
+  decodedVin: vin ?? "",
+  year: String(year ?? ""),
+  make: make ?? "",
+  model: model ?? "",
+  style: style ?? "",
+  carId: carId ?? "",
+  vehicle: vehicle ?? "",
+  inOwnWords: make === undefined && year === undefined,
+})
+
+export function checkCar(values: CarValues, refuse: (field: keyof CarValues, message: string) => void): void {
+  const vin = readVin(values.vin)
+  if (values.vin.trim() !== "" && !vin.ok) refuse("vin", vin.detail ?? "A VIN has 17 characters.")
+  if (values.inOwnWords) {
+    if (values.vehicle.trim() === "") refuse("vehicle", "Which vehicle is it?")
+    return
+  }
+  if (values.year !== "" && !/^(19|20)\d\d$/.test(values.year)) refuse("year", "A year like 2021, please.")
+  if (carText(values) === "" && values.vin.trim() === "")
+    refuse("vin", "Which vehicle is it? A VIN, year and make, or your own words.")
+}
+
+type Named = Pick<CarValues, "inOwnWords" | "vehicle" | "year" | "make" | "model" | "style">
+
+/** The car in one line, as the list shows it. */
+export const carText = ({ inOwnWords, vehicle, year, make, model, style }: Named): string =>
+  inOwnWords
+    ? vehicle.trim()
+    : [year, make, model, style]
+        .map((part) => part.trim())
+        .filter(Boolean)
+        .join(" ")
+
+/** Empty fields are left out. */
+export const filled = <Fields extends Record<string, string>>(fields: Fields): Partial<Fields> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, text]) => (text.trim() === "" ? [] : [[name, text.trim()]])),
+  ) as Partial<Fields> // fewer of the same names
+
+/** What a car is saved with, beside its owner. */
+export function carOf(values: CarValues) {
+  const { vin, year, make, model, style, carId } = values
+  const read = readVin(vin)
+  return {
+    ...filled({ vehicle: carText(values) }),
+    ...(read.ok && { vin: read.vin }),
+    ...(!values.inOwnWords && {
+      ...filled({ make, model, style, carId }),
+      ...(year !== "" && { year: Number(year) }),
+    }),
+  }
+}
+
+export const carName = ({ year, make, model, style, vehicle }: Vehicle): string =>
+  [year, make, model, style].filter(Boolean).join(" ") || vehicle || "Vehicle without a name"
+
+/** Whether every word that was typed is somewhere on this car. */
+export function isMeant(car: Vehicle, words: string): boolean {
+  const told = `${carName(car)} ${car.reference ?? ""} ${car.vin ?? ""}`.toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => told.includes(word))
+}
