@@ -16,6 +16,8 @@ export const keys = {
   }),
   requestEventPrefix: "EV#",
   requestSummary: (number: number): Key => ({ pk: `SR#${number}`, sk: "SUM" }),
+  /** of a request that an account pays */
+  requestAccount: (number: number): Key => ({ pk: `SR#${number}`, sk: "ACCT" }),
   /** one for each assigned technician, or "none" */
   requestTechnician: (number: number, technician: string): Key => ({
     pk: `SR#${number}`,
@@ -126,6 +128,9 @@ export const indexKeys = {
   /** gsi3: the requests of an account */
   account: (id: string) => `ACCT#${id}`,
   accountRequest: (date: string, number: number) => `${date}#${number}`,
+  /** gsi1: those of all accounts */
+  accounts: "ACCOUNTS",
+  accountDays: (from: string, to: string): [from: string, to: string] => [from, `${to}#~`],
   /** gsi3: users by category (commercial and carrier accounts), by name */
   category: (category: string) => `CATEGORY#${category}`,
 } as const

@@ -1,7 +1,7 @@
 import { listPromoCodes } from "../../shared/api/promocodes.ts"
+import { isUsable } from "../../shared/domain/charges/promo-use.ts"
 import { todayIn } from "../../shared/domain/dates.ts"
 import { handle } from "../platform/handle.ts"
-import { isUsable } from "./rules/usable.ts"
 import { promoCodeReader, typed } from "./store.ts"
 
 export const handler = handle(listPromoCodes, ({ table }) => promoCodeReader(table), {

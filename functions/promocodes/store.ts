@@ -1,4 +1,5 @@
 import { isPromoCode, PromoCodeFields, promoCodeOf, StoredPromoCode } from "../../shared/api/promocodes.ts"
+import { isUsable } from "../../shared/domain/charges/promo-use.ts"
 import { ruleMarkup, typedMarkup } from "../../shared/domain/charges/rates.ts"
 import { todayIn } from "../../shared/domain/dates.ts"
 import { messages } from "../../shared/messages.ts"
@@ -6,7 +7,6 @@ import type { Setting } from "../audit/store.ts"
 import { keys } from "../platform/keys.ts"
 import { malformed, Refusal } from "../platform/refusal.ts"
 import type { Item, TableReader, Write } from "../platform/table.ts"
-import { isUsable } from "./rules/usable.ts"
 
 /*
  * Access patterns of promo codes

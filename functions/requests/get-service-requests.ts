@@ -1,12 +1,13 @@
 import { getServiceRequests } from "../../shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { todayIn } from "../../shared/domain/dates.ts"
+import { daysOf, type Timeframe } from "../../shared/domain/timeframe.ts"
 import type { Actor } from "../platform/actor.ts"
 import { addressOf } from "../platform/files.ts"
 import { handle } from "../platform/handle.ts"
 import { Refusal } from "../platform/refusal.ts"
 import { listPage } from "./listing.ts"
-import { type Listed, requestReader } from "./reader.ts"
+import { type Listed, type RequestReader, requestReader } from "./reader.ts"
 import { contactsFor, mayOpen } from "./rules/ownership.ts"
 import { searchRequests } from "./search.ts"
 
@@ -47,9 +48,11 @@ export const handler = handle(
       refuseOthers(actor, query.customerId)
       return answer(await listPage(query, (page) => requests.ofCustomer(query.customerId, page)), continueAt)
     },
-    ofAccount: async ({ query }, { requests }, { actor, continueAt }) => {
+    ofAllAccounts: async ({ query }, { requests }, { now, continueAt }) =>
+      answer(await ofAccount(query, requests, now), continueAt),
+    ofAccount: async ({ query }, { requests }, { actor, now, continueAt }) => {
       refuseOthers(actor, query.billingId)
-      return answer(await listPage(query, (page) => requests.ofAccount(query.billingId, page)), continueAt)
+      return answer(await ofAccount(query, requests, now), continueAt)
     },
     ofDay: async ({ query }, { requests }, { actor, continueAt }) => {
       const technician = technicianOf(actor, query.technician)
@@ -64,6 +67,15 @@ export const handler = handle(
       ),
   },
 )
+
+const ofAccount = (
+  query: { billingId: string; search?: Timeframe | "" | undefined } & Parameters<typeof listPage>[0],
+  requests: RequestReader,
+  now: Date,
+): Promise<Listed> =>
+  listPage(query, (page) =>
+    requests.ofAccount(query.billingId, daysOf(query.search || "all", todayIn(now)), page),
+  )
 
 /** Pictures are told by addresses that open them for a while, never by their keys. */
 const withAddresses = async (

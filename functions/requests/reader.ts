@@ -8,9 +8,10 @@ import {
 import { addDays, addMonths, endOfMonth, monthOf, startOfMonth } from "../../shared/domain/dates.ts"
 import type { QueryToken } from "../../shared/domain/search.ts"
 import { serviceStatuses } from "../../shared/domain/status.ts"
+import type { Days } from "../../shared/domain/timeframe.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { Refusal } from "../platform/refusal.ts"
-import { type Item, notACursor, type TableReader } from "../platform/table.ts"
+import { type Item, notACursor, type QueryOptions, type TableReader } from "../platform/table.ts"
 
 /*
  * Access patterns of service requests
@@ -21,6 +22,7 @@ import { type Item, notACursor, type TableReader } from "../platform/table.ts"
  *   of a person    gsi1 TECH#id#date / start#n              a technician's day, "none" for nobody's
  *   of a customer  gsi2 CUST#id / SR#date#n                 newest first
  *   of an account  gsi3 ACCT#id / date#n                    newest first
+ *   of accounts    gsi1 ACCOUNTS / date#n                   all of them, newest first
  *   calendar       CAL#month / day#branch                   counters, written by the projector
  *   search         TOK#abc / word#date#n                    entries, written by the projector
  */
@@ -58,7 +60,7 @@ export const requestReader = (table: TableReader) => {
   const listed = async (
     index: "gsi1" | "gsi2" | "gsi3",
     partition: string,
-    options: ListOptions & { prefix?: string; descending?: boolean },
+    options: ListOptions & Pick<QueryOptions, "prefix" | "between" | "descending">,
   ): Promise<Listed> => {
     const { items, cursor } = await table.query({ index, partition, ...options })
     return { rows: parseSummaries(items), cursor }
@@ -109,8 +111,17 @@ export const requestReader = (table: TableReader) => {
       listed("gsi1", indexKeys.technicianDay(technician, date), options),
     ofCustomer: (customerId: string, options: ListOptions) =>
       listed("gsi2", indexKeys.customer(customerId), { ...options, prefix: "SR#", descending: true }),
-    ofAccount: (accountId: string, options: ListOptions) =>
-      listed("gsi3", indexKeys.account(accountId), { ...options, descending: true }),
+    /** of one account, or of all that pay for others; within these days, or ever */
+    ofAccount: (accountId: string | "all", days: Days | undefined, options: ListOptions) => {
+      const wanted = {
+        ...options,
+        ...(days && { between: indexKeys.accountDays(days.from, days.to) }),
+        descending: true,
+      }
+      return accountId === "all"
+        ? listed("gsi1", indexKeys.accounts, wanted)
+        : listed("gsi3", indexKeys.account(accountId), wanted)
+    },
     /** the days of a month one after the other, from where the cursor stands: "2026-11-07 inner" */
     async ofMonth(date: string, { limit, cursor }: ListOptions): Promise<Listed> {
       const [from = startOfMonth(date), inner] = cursor?.split(" ") ?? []

@@ -79,7 +79,7 @@ export const tornRequests = (items: Item[]): string[] => {
     const pk = `SR#${number}`
     const mine = byPartition.get(pk) ?? []
     const versions = mine.filter(({ sk }) => sk.startsWith("EV#")).map((event) => Number(event.version))
-    const rows = mine.filter(({ sk }) => sk === "SUM" || sk.startsWith("TECH#"))
+    const rows = mine.filter(({ sk }) => sk === "SUM" || sk === "ACCT" || sk.startsWith("TECH#"))
     const technicians = mine
       .filter(({ sk }) => sk.startsWith("TECH#"))
       .map(({ sk }) => sk.slice("TECH#".length))
@@ -92,6 +92,7 @@ export const tornRequests = (items: Item[]): string[] => {
       (assignedTechnicians.length > 0 ? assignedTechnicians.toSorted().join() : "none")
         ? "technicians"
         : "",
+      mine.some(({ sk }) => sk === "ACCT") === Boolean(request.billingId) ? "" : "the row of its account",
       byKey.has(`INV#${request.invoiceKey} A`) ? "" : "no public key",
     ].filter(Boolean)
     return faults.map((fault) => `${number}: ${fault}`)

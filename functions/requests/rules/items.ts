@@ -1,4 +1,5 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import { partList } from "../../../shared/domain/charges/part-list.ts"
 import { shopTimeAt } from "../../../shared/domain/dates.ts"
 import { indexKeys, keys } from "../../platform/keys.ts"
 import { absent, type Item, type Write } from "../../platform/table.ts"
@@ -30,10 +31,19 @@ const summaryItem = (request: ServiceRequest): Item => {
   }
 }
 
+const accountItem = (request: ServiceRequest): Item => ({
+  ...keys.requestAccount(request.invoiceNumber),
+  schema,
+  ...summaryOf(request),
+  gsi1pk: indexKeys.accounts,
+  gsi1sk: indexKeys.accountRequest(listedOn(request), request.invoiceNumber),
+})
+
 const technicianItem = (request: ServiceRequest, technician: string): Item => ({
   ...keys.requestTechnician(request.invoiceNumber, technician),
   schema,
   ...summaryOf(request),
+  parts: partList(request.charges),
   gsi1pk: indexKeys.technicianDay(technician, request.appointmentDate),
   gsi1sk: indexKeys.daySlot(request.appointmentTimeStart, request.invoiceNumber),
 })
@@ -48,13 +58,19 @@ export const requestItem = (request: ServiceRequest): Item => ({
   ...request,
 })
 
-/** The rows that follow from a request: its summary, one for each technician, none for those who left. */
+const accountRow = (before: ServiceRequest | undefined, after: ServiceRequest): Write[] => {
+  if (after.billingId) return [{ put: accountItem(after), onlyIf: "beside" }]
+  return before?.billingId ? [{ remove: keys.requestAccount(after.invoiceNumber), onlyIf: "beside" }] : []
+}
+
+/** The rows that follow from a request: its summary, its account's, one for each technician, none for those who left. */
 export const rowsOf = (before: ServiceRequest | undefined, after: ServiceRequest): Write[] => {
   const left = before
     ? techniciansOf(before).filter((technician) => !techniciansOf(after).includes(technician))
     : []
   return [
     { put: summaryItem(after), onlyIf: "beside" },
+    ...accountRow(before, after),
     ...techniciansOf(after).map(
       (technician): Write => ({ put: technicianItem(after, technician), onlyIf: "beside" }),
     ),

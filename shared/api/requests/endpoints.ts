@@ -1,6 +1,7 @@
 import * as z from "zod"
 import type { ActionName } from "../../domain/actions.ts"
 import { serviceStatuses } from "../../domain/status.ts"
+import { timeframes } from "../../domain/timeframe.ts"
 import { byRole, endpoint } from "../endpoint.ts"
 import {
   cursor,
@@ -35,6 +36,8 @@ const listed = {
 
 const ownRow = RequestSummary.omit({ customerPhone: true, appointmentTechnicians: true, zone: true })
 const rows = z.array(RequestSummary)
+/** nothing means all */
+const timeframe = z.enum([...timeframes, ""])
 
 /** Which request is looked for; a bare `search` of words, a day, a month, or somebody's. The first that fits answers. */
 export const getServiceRequests = endpoint({
@@ -79,9 +82,15 @@ export const getServiceRequests = endpoint({
       query: z.strictObject({ customerId: id, ...listed }),
       reply: byRole(rows, { user: z.array(ownRow) }),
     },
+    /** of all commercial and carrier accounts, the latest day first */
+    ofAllAccounts: {
+      roles: ["clerk"],
+      query: z.strictObject({ billingId: z.literal("all"), search: timeframe.optional(), ...listed }),
+      reply: rows,
+    },
     ofAccount: {
       roles: ["clerk", "user"],
-      query: z.strictObject({ billingId: id, search: text(40).optional(), ...listed }),
+      query: z.strictObject({ billingId: id, search: timeframe.optional(), ...listed }),
       reply: byRole(rows, { user: z.array(ownRow) }),
     },
     ofDay: {

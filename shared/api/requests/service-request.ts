@@ -440,6 +440,8 @@ const summaryFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
   zone: z.string(),
   branch: id.optional(),
   externalReferenceNumber: z.string().optional(),
+  /** of a technician's job: what he brings along */
+  parts: z.array(z.string()).optional(),
   total: money,
   totalUnpaid: money,
 })

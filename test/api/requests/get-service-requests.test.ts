@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { todayIn, toWireDate } from "../../../shared/domain/dates.ts"
+import { addDays, todayIn, toWireDate } from "../../../shared/domain/dates.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { as, type Login } from "../client.ts"
 import { table } from "../table.ts"
-import { act, open, take, windshield } from "./job.ts"
+import { act, chip, kit, open, take, windshield } from "./job.ts"
 
 const { admin, clerk, technician, customer, commercialAccount } = people(table)
 
@@ -212,6 +212,68 @@ describe("GET /servicerequest", () => {
     expect((await as(fleet).get("/servicerequest", { customerId: mia._id })).status).toBe(404)
     expect((await as(mia).get("/servicerequest", { billingId: fleet._id })).status).toBe(404)
     expect((await as(await technician()).get("/servicerequest", { customerId: mia._id })).status).toBe(404)
+  })
+
+  describe("of accounts", () => {
+    const today = todayIn(new Date())
+    const on = (days: number) => toWireDate(addDays(today, days))
+    const ofAccounts = async (login: Login, query: Record<string, string>) =>
+      (await list(login, { limit: 500, exclude: "cancelled", ...query })).numbers
+
+    it("keeps to the days that are asked for, the latest first", async () => {
+      const rosa = await clerk()
+      const fleet = await commercialAccount()
+      const net = { billingId: fleet._id, invoiceType: "Net" } as const
+      const earlier = await take(rosa, { ...net, appointmentDate: on(-1) })
+      const now = await take(rosa, { ...net, appointmentDate: on(0) })
+      const later = await take(rosa, { ...net, appointmentDate: on(1) })
+      const longAgo = await take(rosa, { ...net, appointmentDate: "1/31/2020" })
+      const gone = await take(rosa, { ...net, appointmentDate: on(0) })
+      await act(rosa, gone, "cancel")
+      const of = (search: string) => ofAccounts(fleet, { billingId: fleet._id, search })
+      expect(await of("")).toEqual([later, now, earlier, longAgo])
+      expect(await of("all")).toEqual([later, now, earlier, longAgo])
+      expect(await of("today")).toEqual([now])
+      expect(await of("tomorrow")).toEqual([later])
+      expect(await of("yesterday")).toEqual([earlier])
+      expect(await of("thisMonth")).toContain(now)
+      expect([...(await of("thisMonth")), ...(await of("lastMonth"))]).not.toContain(longAgo)
+      expect(await as(fleet).get("/servicerequest", { billingId: fleet._id, search: "soon" })).toMatchObject({
+        status: 400,
+        body: { fields: [{ field: "search" }] },
+      })
+    })
+
+    it("lists all accounts' for the desk, and follows a request that an account pays no more", async () => {
+      const rosa = await clerk()
+      const [fleet, other] = [await commercialAccount(), await commercialAccount()]
+      const net = (account: { _id: string }) =>
+        take(rosa, { billingId: account._id, invoiceType: "Net", appointmentDate: on(1) })
+      const [first, second] = [await net(fleet), await net(other)]
+      const cash = await take(rosa, { appointmentDate: on(1) })
+      const all = () => ofAccounts(rosa, { billingId: "all", search: "tomorrow" })
+      expect(await all()).toEqual(expect.arrayContaining([first, second]))
+      expect(await all()).not.toContain(cash)
+      await as(rosa).put(`/servicerequest?invoiceNumber=${first}`, { billingId: null, invoiceType: "Cash" })
+      expect(await all()).not.toContain(first)
+      for (const person of [fleet, await technician()])
+        expect((await as(person).get("/servicerequest", { billingId: "all" })).status).toBe(403)
+    })
+  })
+
+  it("tells a technician what parts his jobs of today need, without kits and labor", async () => {
+    const rosa = await clerk()
+    const lind = await technician()
+    const number = await take(rosa, {
+      appointmentDate: toWireDate(todayIn(new Date())),
+      appointmentTechnicians: [lind._id],
+      charges: [{ ...windshield, brand: "Fuyao" }, { ...kit }, { ...chip }],
+    })
+    const parts = async () =>
+      (await list(lind, { search: "today", appointmentTechnicians: lind._id })).rows.map((row) => row.parts)
+    expect(await parts()).toEqual([["FW04915GTYN, Fuyao"]])
+    await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { charges: [{ ...chip }] })
+    expect(await parts()).toEqual([[]])
   })
 
   it("says which questions it answers when none is asked, and wants a login", async () => {

@@ -1,0 +1,19 @@
+/** Whether a code may be put on a request, and if not, why. */
+export type PromoUse = "usable" | "notYet" | "over" | "usedUp"
+
+type Limits = {
+  /** the first and the last day, YYYY-MM-DD */
+  from?: string | undefined
+  until?: string | undefined
+  /** on so many requests at once at most */
+  mostUses?: number | undefined
+  uses: number
+}
+
+export const promoUse = ({ from, until, mostUses, uses }: Limits, today: string): PromoUse => {
+  if (from !== undefined && today < from) return "notYet"
+  if (until !== undefined && until < today) return "over"
+  return mostUses !== undefined && uses >= mostUses ? "usedUp" : "usable"
+}
+
+export const isUsable = (limits: Limits, today: string): boolean => promoUse(limits, today) === "usable"

@@ -1,0 +1,31 @@
+import { addDays, addMonths, endOfMonth, startOfMonth } from "./dates.ts"
+
+/** The choices of the dashboard (spec 1, section 2). */
+export const timeframes = ["all", "today", "tomorrow", "yesterday", "thisMonth", "lastMonth"] as const
+export type Timeframe = (typeof timeframes)[number]
+
+export const isTimeframe = (text: string): text is Timeframe =>
+  (timeframes as readonly string[]).includes(text)
+
+/** YYYY-MM-DD, both included */
+export type Days = { from: string; to: string }
+
+/** The days that are meant; nothing for all of them. */
+export function daysOf(timeframe: Timeframe, today: string): Days | undefined {
+  const oneDay = (date: string): Days => ({ from: date, to: date })
+  const month = (first: string): Days => ({ from: first, to: endOfMonth(first) })
+  switch (timeframe) {
+    case "all":
+      return undefined
+    case "today":
+      return oneDay(today)
+    case "tomorrow":
+      return oneDay(addDays(today, 1))
+    case "yesterday":
+      return oneDay(addDays(today, -1))
+    case "thisMonth":
+      return month(startOfMonth(today))
+    case "lastMonth":
+      return month(addMonths(today, -1))
+  }
+}
