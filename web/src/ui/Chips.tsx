@@ -26,7 +26,7 @@ export function Chips<Value extends string>({
         >
           {alarming && <i className={styles.dot} />}
           {text}
-          {count !== undefined && <span className={styles.count}>{count}</span>}
+          {count !== undefined && <span className={styles.count}>{count.toLocaleString("en-US")}</span>}
         </button>
       ))}
     </fieldset>

@@ -21,6 +21,7 @@ import { Kbd } from "../../../ui/Kbd.tsx"
 import { useKeys } from "../../../ui/keys.ts"
 import { useNow } from "../../../ui/now.ts"
 import { PageHeader } from "../../../ui/PageHeader.tsx"
+import { SearchBox } from "../../../ui/SearchBox.tsx"
 import { techniciansQuery } from "../../account/queries.ts"
 import { inMonthOf, onDay, type SortField, searched, type Tab, tabs } from "./address.ts"
 import { type Filtering, useFilters } from "./filters.ts"
@@ -32,7 +33,6 @@ import { FilterMenu, hiddenWords } from "./parts/FilterMenu.tsx"
 import { MonthCalendar } from "./parts/MonthCalendar.tsx"
 import { CardBones, RequestCards } from "./parts/RequestCards.tsx"
 import { RequestTable, TableBones, TableHead } from "./parts/RequestTable.tsx"
-import { SearchBox } from "./parts/SearchBox.tsx"
 import { TypeTotals } from "./parts/TypeTotals.tsx"
 import { WeekStrip } from "./parts/WeekStrip.tsx"
 import { isSearching, requestsQuery } from "./queries.ts"
@@ -88,7 +88,14 @@ export function OfficeList({ session }: { session: Session }) {
     change({ ...filters, sort: { field, descending: sort.field === field && !sort.descending } })
   }
   const [searchOpen, setSearchOpen] = useState(filters.q !== "")
-  const search = (q: string) => change(searched(filters, q), "typing")
+  const searchBox = (
+    <SearchBox
+      label="Search service requests"
+      placeholder="Name, phone, VIN, number, vehicle"
+      words={filters.q}
+      onSearch={(q) => change(searched(filters, q), "typing")}
+    />
+  )
 
   return (
     <>
@@ -118,7 +125,7 @@ export function OfficeList({ session }: { session: Session }) {
             </>
           ) : (
             <>
-              <SearchBox words={filters.q} onSearch={search} />
+              {searchBox}
               <ButtonLink kind="main" icon={Plus} to={newRequest}>
                 New service <Kbd>N</Kbd>
               </ButtonLink>
@@ -126,11 +133,7 @@ export function OfficeList({ session }: { session: Session }) {
           )
         }
       >
-        {onPhone && searchOpen && (
-          <div className={styles.phoneSearch}>
-            <SearchBox words={filters.q} onSearch={search} />
-          </div>
-        )}
+        {onPhone && searchOpen && <div className={styles.phoneSearch}>{searchBox}</div>}
         <WeekStrip
           date={filters.date}
           today={today}

@@ -1,15 +1,27 @@
 import { useDebouncedCallback } from "@mantine/hooks"
 import { Search, X } from "lucide-react"
 import { useRef, useState } from "react"
-import { Kbd } from "../../../../ui/Kbd.tsx"
-import { useKeys } from "../../../../ui/keys.ts"
+import { Kbd } from "./Kbd.tsx"
+import { useKeys } from "./keys.ts"
 import styles from "./SearchBox.module.css"
 
 /** The pause in typing after which the search starts, milliseconds. */
 const pause = 250
 
 /** Searches while one types; `/` leads here and Escape empties it. */
-export function SearchBox({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
+export function SearchBox({
+  label,
+  placeholder,
+  words,
+  onSearch,
+}: {
+  label: string
+  /** what can be typed */
+  placeholder: string
+  /** what is searched for now */
+  words: string
+  onSearch: (words: string) => void
+}) {
   const [typed, setTyped] = useState(words)
   const [told, setTold] = useState(words)
   /** what was searched for from here and is not in the address yet */
@@ -48,9 +60,10 @@ export function SearchBox({ words, onSearch }: { words: string; onSearch: (words
         type="text"
         inputMode="search"
         enterKeyHint="search"
-        aria-label="Search service requests"
-        placeholder="Name, phone, VIN, number, vehicle"
+        aria-label={label}
+        placeholder={placeholder}
         autoComplete="off"
+        maxLength={100}
         spellCheck={false}
         value={typed}
         onChange={(event) => {

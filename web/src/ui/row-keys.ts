@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from "react"
-import { useKeys } from "../../../ui/keys.ts"
+import { useKeys } from "./keys.ts"
 
 /**
  * Arrows and J, K move through the links of a list that carry `data-row`. The focus itself moves, so that Enter opens and a
