@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
+import { countdown, type Opening, openingAt } from "../../../shared/domain/opening.ts"
 import { useContent } from "./content.ts"
 import styles from "./OpeningLine.module.css"
-import { countdown, type Opening, openingAt } from "./opening.ts"
 
 const everySecond = (listener: () => void) => {
   const timer = setInterval(listener, 1000)

@@ -1,8 +1,8 @@
 import { toWireTime } from "../../../../shared/domain/dates.ts"
+import { countdown, hoursText, type Opening, openingDays } from "../../../../shared/domain/opening.ts"
 import { PhoneLink } from "../../ui/PhoneLink.tsx"
 import { useContent } from "../content.ts"
 import { useOpening } from "../OpeningLine.tsx"
-import { countdown, hoursText, type Opening, weekdays } from "../opening.ts"
 import styles from "./Hours.module.css"
 
 export function Hours() {
@@ -28,7 +28,7 @@ export function Hours() {
       <div className={styles.hours}>
         <h2>Hours</h2>
         <ul className="num">
-          {weekdays.map(([day, field], index) => {
+          {openingDays.map(([day, field], index) => {
             const today = opening?.today === index
             return (
               <li key={day} className={today ? styles.today : undefined}>

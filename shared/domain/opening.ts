@@ -1,9 +1,7 @@
-import { addDays, instantAt, shopTimeAt, toWireTime, weekdayOf } from "../../../shared/domain/dates.ts"
-import type { SiteContent } from "./content.ts"
+import { addDays, instantAt, shopTimeAt, toWireTime, weekdayOf } from "./dates.ts"
 
-type Contact = SiteContent["contact"]
-
-export const weekdays = [
+/** The days as people name them, and the field that holds each one's hours. */
+export const openingDays = [
   ["Sunday", "sundayHours"],
   ["Monday", "mondayHours"],
   ["Tuesday", "tuesdayHours"],
@@ -12,6 +10,10 @@ export const weekdays = [
   ["Friday", "fridayHours"],
   ["Saturday", "saturdayHours"],
 ] as const
+export type HoursField = (typeof openingDays)[number][1]
+
+/** "closed" or "08:00-17:00" for each day. */
+export type WeekHours = Readonly<Record<HoursField, string>>
 
 /** Minutes after midnight. */
 type Hours = { opens: number; closes: number }
@@ -34,16 +36,16 @@ export type Opening =
   | { open: true; today: number; closesInMs: number; hours: Hours; passed: number }
   | { open: false; today: number; next: { day: string; at: string } | undefined }
 
-const hoursOn = (contact: Contact, weekday: number): Hours | undefined => {
-  const day = weekdays[weekday]
-  return day && readHours(contact[day[1]])
+const hoursOn = (week: WeekHours, weekday: number): Hours | undefined => {
+  const day = openingDays[weekday]
+  return day && readHours(week[day[1]])
 }
 
 /** Whether the shop is open now, by its own clock; `passed` is the share of the day's hours that is over. */
-export function openingAt(contact: Contact, now: Date): Opening {
+export function openingAt(week: WeekHours, now: Date): Opening {
   const { date, minutes } = shopTimeAt(now)
   const today = weekdayOf(date)
-  const hours = hoursOn(contact, today)
+  const hours = hoursOn(week, today)
   if (hours && minutes >= hours.opens && minutes < hours.closes) {
     return {
       open: true,
@@ -53,19 +55,19 @@ export function openingAt(contact: Contact, now: Date): Opening {
       passed: (minutes - hours.opens) / (hours.closes - hours.opens),
     }
   }
-  return { open: false, today, next: nextOpening(contact, date, minutes) }
+  return { open: false, today, next: nextOpening(week, date, minutes) }
 }
 
 function nextOpening(
-  contact: Contact,
+  week: WeekHours,
   date: string,
   minutes: number,
 ): { day: string; at: string } | undefined {
   for (let ahead = 0; ahead <= 7; ahead += 1) {
     const weekday = weekdayOf(addDays(date, ahead))
-    const hours = hoursOn(contact, weekday)
+    const hours = hoursOn(week, weekday)
     if (!hours || (ahead === 0 && minutes >= hours.opens)) continue
-    const day = ahead === 0 ? "today" : ahead === 1 ? "tomorrow" : (weekdays[weekday]?.[0] ?? "")
+    const day = ahead === 0 ? "today" : ahead === 1 ? "tomorrow" : (openingDays[weekday]?.[0] ?? "")
     return { day, at: toWireTime(hours.opens) }
   }
   return undefined

@@ -1,0 +1,214 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { type ReactNode, useId } from "react"
+import { type Control, useWatch } from "react-hook-form"
+import { changeBusinessInfo } from "../../../../shared/api/settings.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { api } from "../../api/api.ts"
+import type { ScreenHandle } from "../../app/navigation.ts"
+import { businessInfoQuery } from "../../app/shell/queries.ts"
+import { BoneLines, DataView } from "../../ui/DataView.tsx"
+import { PhoneField, TextAreaField, TextField } from "../../ui/fields.tsx"
+import { Leaving } from "../../ui/Leaving.tsx"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import { Panel } from "../../ui/Panel.tsx"
+import { say } from "../../ui/say.ts"
+import { ConflictDialog } from "../conflict/ConflictDialog.tsx"
+import styles from "./BusinessInfo.module.css"
+import { FooterPreview, InvoicePreview, LetterheadPreview, MailPreview, TextPreview } from "./Previews.tsx"
+import { type BusinessInfo, readBusinessInfo, wholeBusinessInfoQuery } from "./queries.ts"
+import { SaveBar } from "./SaveBar.tsx"
+import { toldBusiness } from "./told.ts"
+import { useEditing } from "./use-editing.ts"
+
+export const handle: ScreenHandle = { frame: "actions" }
+
+/** The words of the business wherever they appear, each with what it will look like. */
+export default function BusinessInfoScreen() {
+  const info = useQuery(wholeBusinessInfoQuery)
+  return (
+    <>
+      <PageHeader
+        title="Business Info"
+        subtitle="The words that customers read, and where they read them"
+        back={{ to: "/settings", text: "Settings" }}
+      />
+      <DataView query={info} failed={messages.common.noBusinessInfo} loading={<Bones />} empty={null}>
+        {(found) => <Form info={found} />}
+      </DataView>
+    </>
+  )
+}
+
+type Values = Omit<BusinessInfo, "version">
+const valuesOf = ({ version: _version, ...values }: BusinessInfo): Values => values
+
+function Form({ info }: { info: BusinessInfo }) {
+  const id = useId()
+  const queryClient = useQueryClient()
+  const editing = useEditing({
+    thing: info,
+    valuesOf,
+    wireOf: (values: Values) => values,
+    schema: changeBusinessInfo.body,
+    write: (change, { version }) => api(changeBusinessInfo, { body: { ...change, version } }),
+    read: readBusinessInfo,
+    told: toldBusiness,
+    saved: (after) => {
+      queryClient.setQueryData(wholeBusinessInfoQuery.queryKey, after)
+      void queryClient.invalidateQueries({ queryKey: businessInfoQuery.queryKey })
+      say(messages.settings.businessInfoUpdated)
+    },
+  })
+  const { form, conflict } = editing
+  return (
+    <>
+      <form id={id} className={styles.page} noValidate onSubmit={(event) => void editing.submit(event)}>
+        <Fields control={form.control} />
+      </form>
+      <SaveBar form={id} changes={editing.changes} saving={editing.saving} onUndo={editing.undo} />
+      <Leaving unsaved={editing.unsaved} title="Leave without saving?" confirm="Leave, discard the changes">
+        What was typed and not saved is lost.
+      </Leaving>
+      {conflict.questions && (
+        <ConflictDialog
+          what="Business Info"
+          questions={conflict.questions}
+          saving={conflict.saving}
+          onSave={conflict.settle}
+          onBack={conflict.backToEditing}
+        />
+      )}
+    </>
+  )
+}
+
+function Fields({ control }: { control: Control<Values> }) {
+  // What the form does not hold yet is as it was loaded.
+  const words = useWatch({ control }) as Values
+  return (
+    <>
+      <Part title="The business" preview={<LetterheadPreview words={words} />}>
+        <TextField
+          control={control}
+          name="businessname"
+          label="Business name"
+          hint="At the head and foot of the website, on the login, on invoices and in the title of every tab."
+          autoComplete="organization"
+          required
+        />
+        <PhoneField
+          control={control}
+          name="phone"
+          label="Phone"
+          hint="Call Us and Text Us on the website and on the login, and on invoices."
+          required
+        />
+        <TextField
+          control={control}
+          name="email"
+          label="Copy e-mail"
+          hint="Gets a copy of each invoice, and stands on it."
+          inputMode="email"
+        />
+        <TextField
+          control={control}
+          name="mainshop"
+          label="Main shop"
+          hint="The address on invoices. The website marks the shop with this street as the main one."
+          autoComplete="street-address"
+        />
+        <TextField
+          control={control}
+          name="registrationNumber"
+          label="Registration number"
+          hint="Of the repair dealer, which the law wants on every invoice. Also at the foot of the website."
+        />
+      </Part>
+      <Part title="The foot of every page" preview={<FooterPreview words={words} />}>
+        <TextAreaField
+          control={control}
+          name="footerData"
+          label="Footer"
+          hint="After the year, on every page of the website and of this app. Empty: the business name."
+          rows={2}
+        />
+      </Part>
+      <Part title="Invoice" preview={<InvoicePreview words={words} />}>
+        <TextAreaField
+          control={control}
+          name="warrantyData"
+          label="Warranty"
+          hint="On every invoice, printed and as a PDF, and on the page of the lifetime warranty."
+          rows={7}
+        />
+        <TextAreaField
+          control={control}
+          name="invoicePrintData"
+          label="Closing words"
+          hint="At the end of every invoice."
+          rows={4}
+        />
+      </Part>
+      <Part title="Invoice by e-mail" preview={<MailPreview words={words} />}>
+        <TextAreaField
+          control={control}
+          name="invoiceEmailMessageData"
+          label="Message"
+          hint="Stands in the e-mail before anybody writes into it."
+          rows={4}
+        />
+      </Part>
+      <Part
+        title="Text messages"
+        preview={
+          <>
+            <TextPreview of="After a request" message={words.serviceRequestTextMessageData} />
+            <TextPreview
+              of="When a review is asked for"
+              message={words.serviceRequestReviewTextMessageData}
+              link="The link to the review follows here."
+            />
+          </>
+        }
+      >
+        <TextAreaField
+          control={control}
+          name="serviceRequestTextMessageData"
+          label="Service request"
+          hint="To a customer whose request came in, if he agreed to texts."
+          rows={4}
+        />
+        <TextAreaField
+          control={control}
+          name="serviceRequestReviewTextMessageData"
+          label="Review request"
+          hint="Stands in the text that asks for a review, before anybody writes into it."
+          rows={4}
+        />
+      </Part>
+    </>
+  )
+}
+
+function Part({ title, preview, children }: { title: string; preview: ReactNode; children: ReactNode }) {
+  return (
+    <Panel title={title}>
+      <div className={styles.part}>
+        <div className={styles.fields}>{children}</div>
+        <div className={styles.preview}>{preview}</div>
+      </div>
+    </Panel>
+  )
+}
+
+const Bones = () => (
+  <div className={styles.page}>
+    {["The business", "The foot of every page", "Invoice", "Invoice by e-mail", "Text messages"].map(
+      (title) => (
+        <Panel key={title} title={title}>
+          <BoneLines count={8} />
+        </Panel>
+      ),
+    )}
+  </div>
+)

@@ -1,0 +1,183 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Check, Pencil } from "lucide-react"
+import { useId, useState } from "react"
+import { changeContactInfo } from "../../../../shared/api/settings.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { api } from "../../api/api.ts"
+import type { ScreenHandle } from "../../app/navigation.ts"
+import { ActionBar } from "../../ui/ActionBar.tsx"
+import { Button } from "../../ui/Button.tsx"
+import { BoneLines, DataView } from "../../ui/DataView.tsx"
+import { PhoneField, TextAreaField, TextField } from "../../ui/fields.tsx"
+import { Leaving } from "../../ui/Leaving.tsx"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import { Fact, Facts, Panel } from "../../ui/Panel.tsx"
+import { PhoneLink } from "../../ui/PhoneLink.tsx"
+import { say } from "../../ui/say.ts"
+import { ConflictDialog } from "../conflict/ConflictDialog.tsx"
+import styles from "./ContactInfo.module.css"
+import { HoursFields, workdays } from "./HoursFields.tsx"
+import { OpeningClock, Week } from "./Opening.tsx"
+import { type ContactInfo, contactInfoQuery, readContactInfo } from "./queries.ts"
+import { toldContact } from "./told.ts"
+import { useEditing } from "./use-editing.ts"
+
+export const handle: ScreenHandle = { frame: "actions" }
+
+const head = {
+  title: "Contact Info",
+  subtitle: "What the website tells customers, and when it says that the shop is open",
+  back: { to: "/settings", text: "Settings" },
+} as const
+
+/** How customers reach the main shop: as they read it, and in an edit mode. */
+export default function ContactInfoScreen() {
+  const contact = useQuery(contactInfoQuery)
+  if (contact.data) return <Contact contact={contact.data} />
+  return (
+    <>
+      <PageHeader {...head} />
+      <DataView query={contact} failed="The contact info did not load." loading={<Bones />} empty={null}>
+        {() => null}
+      </DataView>
+    </>
+  )
+}
+
+type Values = Omit<ContactInfo, "version" | "_id">
+const valuesOf = ({ version: _version, _id, ...values }: ContactInfo): Values => values
+
+function Contact({ contact }: { contact: ContactInfo }) {
+  const id = useId()
+  const queryClient = useQueryClient()
+  const [editing, setEditing] = useState(false)
+  const { form, submit, saving, unsaved, undo, conflict } = useEditing({
+    thing: contact,
+    valuesOf,
+    wireOf: (values: Values) => values,
+    schema: changeContactInfo.body,
+    write: (change, { version }) => api(changeContactInfo, { body: { ...change, version } }),
+    read: readContactInfo,
+    told: toldContact,
+    saved: (after) => {
+      queryClient.setQueryData(contactInfoQuery.queryKey, after)
+      setEditing(false)
+      say(messages.settings.contactInfoUpdated)
+    },
+  })
+  const cancel = () => {
+    undo()
+    setEditing(false)
+  }
+  const editButton = (
+    <Button icon={Pencil} onClick={() => setEditing(true)}>
+      Edit
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        {...head}
+        actions={
+          <span className={styles.desk}>
+            {editing ? (
+              <>
+                <Button onClick={cancel}>Cancel Edit</Button>
+                <Button kind="main" icon={Check} type="submit" form={id} busy={saving}>
+                  Save Changes
+                </Button>
+              </>
+            ) : (
+              editButton
+            )}
+          </span>
+        }
+      />
+      {editing ? (
+        <form id={id} className={styles.page} noValidate onSubmit={(event) => void submit(event)}>
+          <Panel title="Contact">
+            <div className={styles.fields}>
+              <PhoneField control={form.control} name="phone" label="Phone" required />
+              <TextField control={form.control} name="email" label="E-mail" inputMode="email" />
+              <TextAreaField control={form.control} name="address" label="Main shop" rows={2} required />
+            </div>
+          </Panel>
+          <Panel title="Hours">
+            <HoursFields
+              control={form.control}
+              onCopy={(hours) => {
+                for (const day of workdays) form.setValue(day, hours, { shouldDirty: true })
+              }}
+            />
+          </Panel>
+        </form>
+      ) : (
+        <div className={styles.page}>
+          <Panel title="Now">
+            <OpeningClock week={contact} />
+            <div className={styles.facts}>
+              <Facts>
+                <Fact label="Phone">{contact.phone && <PhoneLink phone={contact.phone} />}</Fact>
+                <Fact label="E-mail">
+                  {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+                </Fact>
+                <Fact label="Main shop">{contact.address}</Fact>
+              </Facts>
+            </div>
+          </Panel>
+          <Panel title="Hours">
+            <Week week={contact} />
+          </Panel>
+        </div>
+      )}
+      <ActionBar
+        actions={
+          editing && (
+            <>
+              <Button size="large" onClick={cancel}>
+                Cancel Edit
+              </Button>
+              <Button size="large" kind="main" icon={Check} type="submit" form={id} busy={saving}>
+                Save Changes
+              </Button>
+            </>
+          )
+        }
+        main={
+          !editing && (
+            <Button size="thumb" wide icon={Pencil} onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )
+        }
+      />
+      <Leaving
+        unsaved={editing && unsaved}
+        title="Leave without saving?"
+        confirm="Leave, discard the changes"
+      >
+        What was changed since Edit is lost.
+      </Leaving>
+      {conflict.questions && (
+        <ConflictDialog
+          what="the contact info"
+          questions={conflict.questions}
+          saving={conflict.saving}
+          onSave={conflict.settle}
+          onBack={conflict.backToEditing}
+        />
+      )}
+    </>
+  )
+}
+
+const Bones = () => (
+  <div className={styles.page}>
+    <Panel title="Now">
+      <BoneLines count={10} />
+    </Panel>
+    <Panel title="Hours">
+      <BoneLines count={10} />
+    </Panel>
+  </div>
+)

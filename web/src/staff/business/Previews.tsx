@@ -1,0 +1,118 @@
+import { FileText } from "lucide-react"
+import type { ReactNode } from "react"
+import { letterhead } from "../../../../shared/domain/invoice-sheet.ts"
+import { Mark } from "../../ui/Mark.tsx"
+import { useNow } from "../../ui/now.ts"
+import styles from "./Previews.module.css"
+import type { BusinessInfo } from "./queries.ts"
+import { textParts } from "./text-parts.ts"
+
+type Words = Omit<BusinessInfo, "version">
+
+function Preview({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <figure className={styles.preview}>
+      <figcaption>{of}</figcaption>
+      {children}
+    </figure>
+  )
+}
+
+export function LetterheadPreview({ words }: { words: Words }) {
+  const { businessname, mainshop, ...rest } = words
+  const { name, lines } = letterhead({ name: businessname, address: mainshop, ...rest })
+  return (
+    <Preview of="The head of an invoice">
+      <div className={styles.paper}>
+        <b className={styles.name}>
+          <Mark width={34} />
+          {name}
+        </b>
+        <address>
+          {lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+        <svg viewBox="0 0 720 14" preserveAspectRatio="none" aria-hidden="true">
+          <path d="M0 13Q360 -11 720 13" />
+        </svg>
+      </div>
+    </Preview>
+  )
+}
+
+export function FooterPreview({ words }: { words: Words }) {
+  const { footerData, businessname, registrationNumber } = words
+  return (
+    <Preview of="The foot of the website">
+      <div className={styles.foot}>
+        <span>
+          © {useNow().getFullYear()} {footerData || businessname}
+        </span>
+        {registrationNumber && <span>Bureau of Automotive Repair registration {registrationNumber}</span>}
+      </div>
+    </Preview>
+  )
+}
+
+export function InvoicePreview({ words }: { words: Words }) {
+  const { warrantyData, invoicePrintData } = words
+  return (
+    <Preview of="The end of an invoice">
+      <div className={styles.paper}>
+        {warrantyData && (
+          <section>
+            <h3>Warranty</h3>
+            <p>{warrantyData}</p>
+          </section>
+        )}
+        <p className={styles.closing}>{invoicePrintData}</p>
+      </div>
+    </Preview>
+  )
+}
+
+export function MailPreview({ words }: { words: Words }) {
+  const { businessname, email, invoiceEmailMessageData } = words
+  return (
+    <Preview of="The e-mail with an invoice">
+      <div className={styles.mail}>
+        <dl>
+          <div>
+            <dt>From</dt>
+            <dd>{businessname}</dd>
+          </div>
+          <div>
+            <dt>Copy</dt>
+            <dd>{email || "nobody"}</dd>
+          </div>
+        </dl>
+        <p>{invoiceEmailMessageData}</p>
+        <span className={styles.file}>
+          <FileText size={16} aria-hidden /> The invoice as a PDF
+        </span>
+      </div>
+    </Preview>
+  )
+}
+
+const partsText = (message: string): string => {
+  const parts = textParts(message)
+  const letters = message.length === 1 ? "1 character" : `${message.length} characters`
+  return parts > 1 ? `${letters}, goes out and is paid for as ${parts} texts` : `${letters}, one text`
+}
+
+/** The words as the customer's phone shows them; `link` tells what follows by itself. */
+export function TextPreview({ of, message, link }: { of: string; message: string; link?: string }) {
+  return (
+    <Preview of={of}>
+      <div className={styles.bubble}>
+        <p>
+          {message}
+          {link !== undefined && <span className={styles.link}> {link}</span>}
+        </p>
+      </div>
+      <small>{message === "" ? "Empty: no text goes out" : partsText(message)}</small>
+    </Preview>
+  )
+}

@@ -1,0 +1,43 @@
+import { Check, Undo2 } from "lucide-react"
+import { ActionBar } from "../../ui/ActionBar.tsx"
+import { Button } from "../../ui/Button.tsx"
+import styles from "./SaveBar.module.css"
+
+type Props = {
+  form: string
+  /** how many fields differ from what is saved */
+  changes: number
+  saving: boolean
+  onUndo: () => void
+}
+
+/** Stays in sight under a long form: how much is not saved yet, and the way to save it. */
+export function SaveBar({ form, changes, saving, onUndo }: Props) {
+  const disabledReason = changes === 0 ? "Nothing was changed yet." : undefined
+  const words =
+    changes === 0
+      ? "All is saved"
+      : changes === 1
+        ? "1 field is not saved yet"
+        : `${changes} fields are not saved yet`
+  const save = { kind: "main", type: "submit", form, busy: saving, disabledReason, icon: Check } as const
+  return (
+    <>
+      <div className={styles.bar}>
+        <output>{words}</output>
+        <Button icon={Undo2} disabledReason={disabledReason} onClick={onUndo}>
+          Undo changes
+        </Button>
+        <Button {...save}>Save Changes</Button>
+      </div>
+      <ActionBar
+        above={changes > 0 && <p>{words}</p>}
+        main={
+          <Button {...save} size="thumb" wide>
+            Save Changes
+          </Button>
+        }
+      />
+    </>
+  )
+}
