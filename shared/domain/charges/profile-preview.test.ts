@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { previewOfProfile, sampleJob } from "./profile-preview.ts"
-import { type BillingProfile, newBillingProfile } from "./rates.ts"
+import { previewOfCarrier, previewOfProfile, sampleJob } from "./profile-preview.ts"
+import { type BillingProfile, type InsuranceProvider, newBillingProfile } from "./rates.ts"
 
 const usual = newBillingProfile({ _id: "u1", userId: "u1", name: "Sutter Fleet Services" })
 const preview = (rates: Partial<BillingProfile> = {}, job = sampleJob) =>
@@ -71,5 +71,40 @@ describe("what a sample job costs under a profile", () => {
     const small = { ...sampleJob, glass: { list: 30_000, cost: 10_000, hours: 1 }, kits: 1, chips: 1 }
     expect(preview({}, small).lines.map(({ total }) => total)).toEqual([28_000, 2_500, 5_825, 3_400, 7_500])
     expect(preview({}, small).lines.at(-1)?.description).toBe("1 chip")
+  })
+})
+
+describe("what the same job costs at a carrier's rates", () => {
+  const carrier: InsuranceProvider = {
+    key: "sierra",
+    text: "Sierra Mutual",
+    xy: "0 0",
+    version: 7,
+    repairLaborType: "each",
+    repairLaborRates: [6500, 1500, 1000],
+    replaceLaborType: "hourly",
+    replaceLaborRate: 6500,
+    replaceDiscount: 38,
+    replaceMouldingDiscounts: { oem: 0, nonOem: 20 },
+    replaceInstallKitDefault: "F/C",
+    replaceInstallKits: {
+      "W/S": { type: "each", value: 1500 },
+      "H/M": { type: "each", value: 1800 },
+      "F/C": { type: "each", value: 2000 },
+    },
+  }
+
+  test("takes its discount off list, and the carrier owes all of it without a deductible", () => {
+    const { lines, totals } = previewOfCarrier(carrier)
+    expect(lines.map(({ _id, total }) => [_id, total])).toEqual([
+      // 480.00 less 38 % is 297.60, and 2.6 h x 65.00
+      ["glass", 46_660],
+      ["kit", 4_000],
+      ["oem", 5_825],
+      ["nonOem", 2_720],
+      // 65.00 + 15.00 + 10.00
+      ["chips", 9_000],
+    ])
+    expect(totals).toMatchObject({ totalCustomerDue: 0, totalInsuranceDue: totals.total })
   })
 })

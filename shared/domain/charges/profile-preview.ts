@@ -1,7 +1,7 @@
-import type { Charge } from "./charge.ts"
+import type { Charge, KitName } from "./charge.ts"
 import { newInstallKit, newLine } from "./line.ts"
 import { priceCharges } from "./pricing.ts"
-import type { BillingProfile } from "./rates.ts"
+import type { BillingProfile, InsuranceProvider } from "./rates.ts"
 import { type ComputedTotals, computeTotals } from "./totals.ts"
 
 /** A job to try a profile on. Cents and hours; a tax rate is percent. */
@@ -24,16 +24,12 @@ export const sampleJob: SampleJob = {
   taxRate: 7.25,
 }
 
-/**
- * What a job would cost an account under its profile, saved or not: the lines and the totals, each with its "Why". The same
- * rules that price a request, so the clerk sees before saving what the rates come to.
- */
-export const previewOfProfile = (profile: BillingProfile, job: SampleJob = sampleJob): ComputedTotals => {
+/** The job as a clerk takes it, with the kit that is usual there. */
+const chargesOf = (job: SampleJob, usualKit: KitName): Charge[] => {
   const { list, cost, hours } = job.glass
-  const kit = { ...newInstallKit(profile.replaceInstallKitDefault, "kit"), quantity: job.kits }
-  const charges: Charge[] = [
+  return [
     { ...newLine("Replace", "glass"), description: "Windshield", list, cost, laborhours: hours },
-    kit,
+    { ...newInstallKit(usualKit, "kit"), quantity: job.kits },
     {
       ...newLine("Moulding", "oem"),
       description: "Moulding, OEM",
@@ -52,10 +48,24 @@ export const previewOfProfile = (profile: BillingProfile, job: SampleJob = sampl
       quantity: job.chips,
     },
   ]
-  return computeTotals({
+}
+
+/**
+ * What a job would cost an account under its profile, saved or not: the lines and the totals, each with its "Why". The same
+ * rules that price a request, so the clerk sees before saving what the rates come to.
+ */
+export const previewOfProfile = (profile: BillingProfile, job: SampleJob = sampleJob): ComputedTotals =>
+  computeTotals({
     invoiceType: "Net",
-    charges: priceCharges(charges, { by: "profile", profile }),
+    charges: priceCharges(chargesOf(job, profile.replaceInstallKitDefault), { by: "profile", profile }),
     taxRate: job.taxRate,
     taxExempt: profile.taxExempt,
   })
-}
+
+/** The same at a carrier's rates. */
+export const previewOfCarrier = (carrier: InsuranceProvider, job: SampleJob = sampleJob): ComputedTotals =>
+  computeTotals({
+    invoiceType: "Insurance",
+    charges: priceCharges(chargesOf(job, carrier.replaceInstallKitDefault), { by: "carrier", carrier }),
+    taxRate: job.taxRate,
+  })

@@ -1,0 +1,208 @@
+import { useQuery } from "@tanstack/react-query"
+import { Plus } from "lucide-react"
+import { Link, useSearchParams } from "react-router"
+import { messages } from "../../../../shared/messages.ts"
+import { ButtonLink } from "../../ui/Button.tsx"
+import { Chips } from "../../ui/Chips.tsx"
+import { Bone, DataView, Empty } from "../../ui/DataView.tsx"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import { Fact, Facts } from "../../ui/Panel.tsx"
+import { SearchBox } from "../../ui/SearchBox.tsx"
+import { Tag } from "../../ui/Tag.tsx"
+import { accountsQuery } from "../requests/new/queries.ts"
+import styles from "./Billing.module.css"
+import type { Profile } from "./form.ts"
+import { profilesQuery } from "./queries.ts"
+import { glassWords, kitWords, laborWords, mouldingWords, repairWords, typeNames } from "./words.ts"
+
+type Kind = "all" | Profile["type"]
+
+/** From here on a list is searched rather than read. */
+const many = 9
+
+const holds = (profile: Profile, words: string): boolean => {
+  const text = `${profile.name} ${profile.repairInfo}`.toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+/** Each account's rates on a card, and the accounts that have none yet. */
+export default function Billing() {
+  const profiles = useQuery(profilesQuery)
+  const [parameters, setParameters] = useSearchParams()
+  const words = parameters.get("q") ?? ""
+  const asked = parameters.get("type")
+  const kind: Kind = asked === "commercial" || asked === "carrier" ? asked : "all"
+  const all = profiles.data ?? []
+  const of = (type: Profile["type"]) => all.filter((profile) => profile.type === type).length
+
+  const ask = (name: "q" | "type", value: string) =>
+    setParameters(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (value === "" || value === "all") next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  const clear = () => setParameters({}, { replace: true })
+
+  return (
+    <>
+      <PageHeader
+        back={{ to: "/users", text: "Users" }}
+        title="Billing Profiles"
+        subtitle={profiles.data && `${all.length} ${all.length === 1 ? "account" : "accounts"}`}
+      >
+        {all.length >= many && (
+          <div className={styles.filters}>
+            <SearchBox
+              label="Search billing profiles"
+              placeholder="Name"
+              words={words}
+              onSearch={(typed) => ask("q", typed)}
+            />
+            <Chips
+              label="Type of account"
+              chosen={kind}
+              onChoose={(value) => ask("type", value)}
+              choices={[
+                { value: "all", text: "All", count: all.length },
+                { value: "commercial", text: "Commercial", count: of("commercial") },
+                { value: "carrier", text: "Carrier", count: of("carrier") },
+              ]}
+            />
+          </div>
+        )}
+      </PageHeader>
+      <div className={styles.page}>
+        <Missing profiles={profiles.data} />
+        <DataView
+          query={profiles}
+          failed="The billing profiles did not load."
+          loading={<CardBones />}
+          empty={{
+            when: ({ length }) => length === 0,
+            show: (
+              <Empty
+                title={messages.billingProfiles.none}
+                actions={
+                  <ButtonLink to="/users" size="large">
+                    Users
+                  </ButtonLink>
+                }
+              >
+                A commercial account that is added with its profile stands here.
+              </Empty>
+            ),
+          }}
+        >
+          {(list) => {
+            const found = list.filter(
+              (profile) => (kind === "all" || profile.type === kind) && holds(profile, words),
+            )
+            return found.length === 0 ? (
+              <Empty
+                title="No billing profile matches."
+                actions={
+                  <button type="button" className={styles.clear} onClick={clear}>
+                    Show all {list.length}
+                  </button>
+                }
+              />
+            ) : (
+              <ul className={styles.cards}>
+                {found.map((profile) => (
+                  <Card key={profile._id} profile={profile} />
+                ))}
+              </ul>
+            )
+          }}
+        </DataView>
+      </div>
+    </>
+  )
+}
+
+/** The whole card leads to the profile; the account's own page has a link beside. */
+function Card({ profile }: { profile: Profile }) {
+  const { userId, name, type, logoUriPath, taxExempt } = profile
+  return (
+    <li className={styles.card}>
+      <header>
+        {logoUriPath !== "" && <img src={logoUriPath} alt="" loading="lazy" />}
+        <h2>
+          <Link to={`/billingprofile/${userId}`}>{name}</Link>
+        </h2>
+        <Tag>{typeNames[type]}</Tag>
+      </header>
+      <Facts>
+        <Fact label="Glass">{glassWords(profile)}</Fact>
+        <Fact label="Labor">{laborWords(profile)}</Fact>
+        <Fact label="Repairs">{repairWords(profile)}</Fact>
+        <Fact label="Kit">{kitWords(profile)}</Fact>
+        <Fact label="Mouldings">{mouldingWords(profile)}</Fact>
+      </Facts>
+      <footer>
+        {taxExempt && <Tag>Tax exempt</Tag>}
+        <Link to={`/profile/${userId}`} aria-label={`Account of ${name}`}>
+          Account
+        </Link>
+      </footer>
+    </li>
+  )
+}
+
+/** Accounts whose jobs have no price, because nobody said what they pay. */
+function Missing({ profiles }: { profiles: readonly Profile[] | undefined }) {
+  const { data: accounts = [] } = useQuery(accountsQuery)
+  if (!profiles) return null
+  const known = new Set(profiles.map(({ userId }) => userId))
+  const missing = accounts.filter(({ _id }) => !known.has(_id))
+  if (missing.length === 0) return null
+  return (
+    <section className={styles.missing} aria-label="Accounts without a profile">
+      <p>
+        <b>
+          {missing.length === 1 ? "1 account has" : `${missing.length} accounts have`} no billing profile.
+        </b>{" "}
+        Their jobs are priced by hand.
+      </p>
+      <ul>
+        {missing.slice(0, 6).map(({ _id, name }) => (
+          <li key={_id}>
+            <ButtonLink icon={Plus} to={`/billingprofile/${_id}`}>
+              {name}
+            </ButtonLink>
+          </li>
+        ))}
+        {missing.length > 6 && <li className={styles.more}>and {missing.length - 6} more</li>}
+      </ul>
+    </section>
+  )
+}
+
+const CardBones = () => (
+  <ul className={styles.cards}>
+    {[168, 132, 190, 150, 176, 124].map((width) => (
+      <li key={width} className={styles.card}>
+        <header>
+          <Bone width={width} height={18} />
+        </header>
+        <Facts>
+          {["Glass", "Labor", "Repairs", "Kit", "Mouldings"].map((label) => (
+            <Fact key={label} label={label}>
+              <Bone width={width - 30} />
+            </Fact>
+          ))}
+        </Facts>
+        <footer>
+          <Bone width={52} />
+        </footer>
+      </li>
+    ))}
+  </ul>
+)

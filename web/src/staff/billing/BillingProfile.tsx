@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query"
+import { useParams } from "react-router"
+import { messages } from "../../../../shared/messages.ts"
+import type { ScreenHandle } from "../../app/navigation.ts"
+import { ButtonLink } from "../../ui/Button.tsx"
+import { BoneLines, Empty, Failed } from "../../ui/DataView.tsx"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import { Panel } from "../../ui/Panel.tsx"
+import rates from "../pricing/rates.module.css"
+import { userQuery } from "../profile/queries.ts"
+import { ProfileEditor } from "./ProfileEditor.tsx"
+import { profileQuery } from "./queries.ts"
+
+export const handle: ScreenHandle = { frame: "actions" }
+
+const back = { to: "/billing", text: "Billing Profiles" }
+const isId = (text: string): boolean => /^[\w.:-]{1,60}$/.test(text)
+
+/** How an account's jobs are priced. The id is the account's. */
+export default function BillingProfile() {
+  const { id = "" } = useParams()
+  const known = isId(id)
+  const account = useQuery({ ...userQuery(id), enabled: known })
+  const profile = useQuery({ ...profileQuery(id), enabled: known })
+
+  if (account.data && profile.data !== undefined) {
+    const { _id, name, category } = account.data
+    if (profile.data === null && category === "personal") return <NoAccount id={_id} name={name} />
+    return <ProfileEditor key={_id} account={{ _id, name, category }} stored={profile.data} />
+  }
+  const failed = account.error ?? profile.error
+  return (
+    <>
+      <PageHeader back={back} title={account.data?.name ?? "Billing Profile"} />
+      {!known || account.data === null ? (
+        <Empty
+          title={messages.billingProfiles.userNotFound}
+          actions={
+            <ButtonLink to="/billing" size="large">
+              Billing Profiles
+            </ButtonLink>
+          }
+        >
+          The id in the address belongs to nobody.
+        </Empty>
+      ) : failed ? (
+        <Failed
+          title={messages.billingProfiles.loadFailed}
+          error={failed}
+          retry={() => {
+            void account.refetch()
+            void profile.refetch()
+          }}
+        />
+      ) : (
+        <EditorBones />
+      )}
+    </>
+  )
+}
+
+const NoAccount = ({ id, name }: { id: string; name: string }) => (
+  <>
+    <PageHeader back={back} title={name} />
+    <Empty
+      title={messages.billingProfiles.accountsOnly}
+      actions={
+        <ButtonLink to={`/profile/${id}`} size="large">
+          Profile of {name}
+        </ButtonLink>
+      }
+    >
+      Whoever becomes a commercial account is given that category in the profile first.
+    </Empty>
+  </>
+)
+
+const EditorBones = () => (
+  <div className={rates.page} aria-busy="true">
+    <output className={rates.spoken}>Loading</output>
+    <div className={rates.form}>
+      {["Account", "Replacements", "Repairs", "Install kits and mouldings"].map((title) => (
+        <Panel key={title} title={title}>
+          <BoneLines count={9} />
+        </Panel>
+      ))}
+    </div>
+    <Panel title="A sample job">
+      <BoneLines count={14} />
+    </Panel>
+  </div>
+)

@@ -1,0 +1,202 @@
+import type { Resolver } from "react-hook-form"
+import { type BillingProfile, BillingProfileFields } from "../../../../shared/api/billing.ts"
+import {
+  newBillingProfile,
+  type BillingProfile as Rates,
+  ruleMarkup,
+  typedMarkup,
+} from "../../../../shared/domain/charges/rates.ts"
+import { formatMoney, parseMoney, parsePercent, toDollars } from "../../../../shared/domain/money.ts"
+
+/*
+ * A profile as it is typed: figures are text, choices are themselves. What does not apply is folded away and keeps what was
+ * typed; it is not looked at, and the profile keeps its own figure where the text is none.
+ */
+
+type Field = keyof typeof BillingProfileFields.shape
+const fields = Object.keys(BillingProfileFields.shape) as Field[] // the schema's own keys
+
+/** Of the first to the fifth chip. */
+export const chipRates = [
+  "repairLaborRate1",
+  "repairLaborRate2",
+  "repairLaborRate3",
+  "repairLaborRate4",
+  "repairLaborRate5",
+] as const satisfies Field[]
+
+const amounts = [
+  "repairLaborRate",
+  ...chipRates,
+  "replaceLaborRate",
+  "replaceInstallKitRateWS",
+  "replaceInstallKitRateHM",
+  "replaceInstallKitRateFC",
+] as const satisfies Field[]
+const markups = ["replaceMarkup", "replaceMarkdown"] as const satisfies Field[]
+const discounts = [
+  "replaceMouldingDiscountOemRate",
+  "replaceMouldingDiscountNonOemRate",
+] as const satisfies Field[]
+const texts = ["name", "logoUriPath", "repairInfo"] as const satisfies Field[]
+
+type Amount = (typeof amounts)[number]
+type Markup = (typeof markups)[number]
+type Discount = (typeof discounts)[number]
+type Figure = Amount | Markup | Discount
+
+export type Values = { [F in Field]: F extends Figure ? string : BillingProfile[F] }
+
+/** A profile as the API takes it: cents, and a flat markup in dollars. */
+export type Profile = BillingProfile
+/** The fields that a save sends; `null` empties a discount. */
+export type Change = { [F in Field]?: BillingProfile[F] | (F extends Discount ? null : never) }
+
+const unitOf = (field: Markup, values: Values | Profile) =>
+  field === "replaceMarkup" ? values.replaceMarkupType : values.replaceMarkdownType
+
+/** A profile of the spec's defaults, in the units in which people write it. It has no version: nobody saved it. */
+export function newProfile(account: { _id: string; name: string; category?: string | undefined }): Profile {
+  const { version: _, ...usual } = newBillingProfile({ ...account, userId: account._id })
+  return {
+    ...usual,
+    _id: account._id,
+    type: account.category === "carrier" ? "carrier" : "commercial",
+    replaceMarkup: typedMarkup(usual.replaceMarkup, usual.replaceMarkupType),
+    replaceMarkdown: typedMarkup(usual.replaceMarkdown, usual.replaceMarkdownType),
+  }
+}
+
+/** The same in the units of the pricing rules. */
+export const ratesOf = (profile: Profile): Rates => ({
+  ...profile,
+  replaceMarkup: ruleMarkup(profile.replaceMarkup, profile.replaceMarkupType),
+  replaceMarkdown: ruleMarkup(profile.replaceMarkdown, profile.replaceMarkdownType),
+})
+
+const markupText = (field: Markup, profile: Profile): string =>
+  unitOf(field, profile) === "flat" ? formatMoney(ruleMarkup(profile[field], "flat")) : String(profile[field])
+
+export const valuesOf = (profile: Profile): Values => ({
+  ...profile,
+  ...(Object.fromEntries([
+    ...amounts.map((field) => [field, formatMoney(profile[field])]),
+    ...markups.map((field) => [field, markupText(field, profile)]),
+    ...discounts.map((field) => [field, String(profile[field] ?? "")]),
+  ]) as Record<Figure, string>),
+})
+
+/** Whether the figure has a say under the choices that were made; what has none is folded away. */
+export function applies(field: Figure, values: Values): boolean {
+  if (field === "replaceMarkup") return values.replacePricingMethod === "markup"
+  if (field === "replaceMarkdown") return values.replacePricingMethod === "markdown"
+  if (field === "repairLaborRate") return !values.repairFree && values.repairLaborType === "flat"
+  if ((chipRates as readonly Figure[]).includes(field))
+    return !values.repairFree && values.repairLaborType === "each"
+  return true
+}
+
+const isOneOf = <F extends Figure>(list: readonly F[], field: Figure): field is F =>
+  (list as readonly Figure[]).includes(field)
+
+type Read = { figure: number | undefined } | { wrong: string }
+
+const readAmount = (text: string): Read => {
+  const cents = parseMoney(text)
+  if (cents === undefined || cents < 0) return { wrong: "An amount like 75.00, please." }
+  return cents > 999_999_999 ? { wrong: "At most 9,999,999.99, please." } : { figure: cents }
+}
+
+const readPercent = (text: string, most: number): Read => {
+  const percent = parsePercent(text)
+  if (percent === undefined || percent < 0) return { wrong: "A percentage like 30, please." }
+  return percent > most
+    ? { wrong: `At most ${most.toLocaleString("en-US")} percent, please.` }
+    : { figure: percent }
+}
+
+function readMarkup(field: Markup, values: Values): Read {
+  if (unitOf(field, values) === "percent")
+    return readPercent(values[field], field === "replaceMarkdown" ? 100 : 10_000)
+  const read = readAmount(values[field])
+  if ("wrong" in read || read.figure === undefined) return read
+  return read.figure > 1_000_000
+    ? { wrong: "At most 10,000.00, please." }
+    : { figure: toDollars(read.figure) }
+}
+
+function readFigure(field: Figure, values: Values): Read {
+  if (isOneOf(markups, field)) return readMarkup(field, values)
+  if (isOneOf(discounts, field))
+    return values[field].trim() === "" ? { figure: undefined } : readPercent(values[field], 100)
+  return readAmount(values[field])
+}
+
+const figures: readonly Figure[] = [...amounts, ...markups, ...discounts]
+
+/** What is typed as a profile; where a text is no figure yet, that of `base` stands. */
+export function profileOf(values: Values, base: Profile): Profile {
+  const read = figures.map((field) => {
+    const answer = readFigure(field, values)
+    return [field, "wrong" in answer ? base[field] : answer.figure] as const
+  })
+  return {
+    ...base,
+    ...values,
+    name: values.name.trim(),
+    replaceMouldingDiscountOemRate: undefined,
+    replaceMouldingDiscountNonOemRate: undefined,
+    ...(Object.fromEntries(read) as Pick<Profile, Figure>),
+  }
+}
+
+/** What is wrong with what applies, field by field. */
+export function wrongIn(values: Values): Partial<Record<Field, string>> {
+  const wrong: Partial<Record<Field, string>> = {}
+  for (const field of texts) {
+    const answer = BillingProfileFields.shape[field].safeParse(values[field])
+    if (!answer.success) wrong[field] = answer.error.issues[0]?.message ?? ""
+  }
+  for (const field of figures) {
+    const answer = readFigure(field, values)
+    if (applies(field, values) && "wrong" in answer) wrong[field] = answer.wrong
+  }
+  return wrong
+}
+
+export const resolver: Resolver<Values> = (values) => {
+  const wrong = Object.entries(wrongIn(values))
+  if (wrong.length === 0) return { values, errors: {} }
+  return {
+    values: {},
+    errors: Object.fromEntries(wrong.map(([field, message]) => [field, { type: "rule", message }])),
+  }
+}
+
+/** The fields in which two profiles differ, as a save sends them. */
+export const changeBetween = (base: Profile, profile: Profile): Change =>
+  Object.fromEntries(
+    fields
+      .filter((field) => profile[field] !== base[field])
+      .map((field) => [field, profile[field] ?? (isDiscount(field) ? null : undefined)]),
+  )
+
+const isDiscount = (field: Field): boolean => (discounts as readonly Field[]).includes(field)
+
+export const isField = (name: string): name is Field => (fields as readonly string[]).includes(name)
+
+/** The profile with a change laid over it. */
+export const withChange = (profile: Profile, change: Change): Profile => ({
+  ...profile,
+  ...(Object.fromEntries(
+    Object.entries(change).map(([field, value]) => [field, value ?? undefined]),
+  ) as Partial<Profile>),
+})
+
+/** All that a new profile says. */
+export const allOf = ({
+  _id: _own,
+  userId: _account,
+  version: _version,
+  ...said
+}: Profile): Omit<Profile, "_id" | "userId" | "version"> => said

@@ -1,0 +1,37 @@
+import type { Control } from "react-hook-form"
+import { CheckField, SegmentField, TextField } from "../../../ui/fields.tsx"
+import { Panel } from "../../../ui/Panel.tsx"
+import rates from "../../pricing/rates.module.css"
+import type { Values } from "../form.ts"
+
+/** Whose profile it is. */
+export const AccountPart = ({ control }: { control: Control<Values> }) => (
+  <Panel title="Account">
+    <div className={rates.fields}>
+      <TextField control={control} name="name" label="Name" required maxLength={50} />
+      <SegmentField
+        control={control}
+        name="type"
+        label="Type"
+        choices={[
+          { value: "commercial", label: "Commercial" },
+          { value: "carrier", label: "Carrier" },
+        ]}
+      />
+      <TextField
+        control={control}
+        name="logoUriPath"
+        label="Logo"
+        placeholder="/logos/valley.png"
+        hint="The address of a picture on this site, or one that begins with https://. Empty: no logo."
+        maxLength={300}
+      />
+      <CheckField
+        control={control}
+        name="taxExempt"
+        label="Tax exempt"
+        hint="No sales tax on its parts. Keep its exemption certificate."
+      />
+    </div>
+  </Panel>
+)

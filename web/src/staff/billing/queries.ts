@@ -1,0 +1,37 @@
+import { queryOptions } from "@tanstack/react-query"
+import {
+  type BillingProfile,
+  getBillingProfile,
+  listBillingProfiles,
+} from "../../../../shared/api/billing.ts"
+import { api, apiPage } from "../../api/api.ts"
+
+const all = ["billing-profiles"] as const
+
+/** Every profile by name, however many pages they fill. */
+export const profilesQuery = queryOptions({
+  queryKey: [...all, "list"],
+  queryFn: async ({ signal }) => {
+    const profiles: BillingProfile[] = []
+    let cursor: string | undefined
+    do {
+      const page = await apiPage(listBillingProfiles, { query: { cursor } }, signal)
+      profiles.push(...page.reply)
+      cursor = page.nextCursor
+    } while (cursor)
+    return profiles.toSorted((a, b) => a.name.localeCompare(b.name))
+  },
+})
+
+/** Of one account; `null` where it has none yet. */
+export const profileQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...all, "of", userId],
+    queryFn: ({ signal }) => readProfile(userId, signal),
+  })
+
+export async function readProfile(userId: string, signal?: AbortSignal): Promise<BillingProfile | null> {
+  const [profile] = await api(getBillingProfile, { query: { userId } }, signal)
+  // A clerk is answered whole profiles; the type leaves out what an account may not see.
+  return (profile as BillingProfile | undefined) ?? null
+}
