@@ -138,6 +138,7 @@ export const messages = {
     videosOnly: "Wrong file type - Videos only.",
     videoTooLarge: "Video is too large - 300MB maximum",
     businessInfoUpdated: "Business Info Updated!",
+    contactInfoUpdated: "Contact Info Updated!",
     postFailed: "An error occurred when trying to post update.",
     credentialsUpdated: "System Credentials Updated!",
     submitFailed: "An error occurred when trying to submit update.",
