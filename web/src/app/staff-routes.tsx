@@ -23,6 +23,8 @@ const screens: Record<string, () => Promise<Screen>> = {
   "/signature/{invoiceNumber}": () => import("../staff/payments/Signature.tsx"),
   "/confirmpayment/{invoiceNumber}/{amount}/{paymentId}": () =>
     import("../staff/payments/ConfirmPayment.tsx"),
+  "/billing": () => import("../staff/billing/Billing.tsx"),
+  "/billingprofile/{id}": () => import("../staff/billing/BillingProfile.tsx"),
 }
 
 function routeOf(page: Page, load: () => Promise<Screen>): RouteObject {
