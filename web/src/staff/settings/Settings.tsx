@@ -1,0 +1,34 @@
+import { useSearchParams } from "react-router"
+import { mayPass } from "../../../../shared/domain/permissions.ts"
+import { useSession } from "../../app/session.ts"
+import { Notice } from "../../ui/Notice.tsx"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import { AdministrationPanel } from "./parts/AdministrationPanel.tsx"
+import { CredentialsPanel } from "./parts/CredentialsPanel.tsx"
+import { PasswordPanel } from "./parts/PasswordPanel.tsx"
+import { VideoPanel } from "./parts/VideoPanel.tsx"
+import styles from "./Settings.module.css"
+
+/** What a person may set for himself and, by his role, for the shop (spec 1, section 6). */
+export default function Settings() {
+  const session = useSession()
+  const [parameters] = useSearchParams()
+  if (!session) return null
+  const { id, role } = session
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <div className={styles.page}>
+        <Notice message={parameters.get("message")} />
+        <div className={styles.column}>
+          <PasswordPanel userId={id} />
+          <AdministrationPanel role={role} />
+        </div>
+        <div className={styles.column}>
+          {mayPass(role, ["clerk"]) && <VideoPanel sender={id} />}
+          {mayPass(role, []) && <CredentialsPanel />}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { changeCredentials, getCredentials } from "../../../../shared/api/credentials.ts"
+import type { BodyOf, ReplyOf } from "../../../../shared/api/endpoint.ts"
+import { type Supplier, suppliers } from "../../../../shared/domain/suppliers.ts"
+import type { Told } from "../conflict/clash.ts"
+
+export const supplierNames: Record<Supplier, string> = {
+  mygrant: "Mygrant",
+  pilkington: "Pilkington",
+  mitchell: "Mitchell",
+  nags: "NAGS",
+  safelite: "Safelite",
+  lynx: "Lynx",
+  gerber: "Gerber",
+}
+
+export type Credentials = ReplyOf<typeof getCredentials>
+export type CredentialsChange = Omit<BodyOf<typeof changeCredentials>, "version">
+
+/** Of each supplier what is typed: an empty password leaves the one that is. */
+export type CredentialsForm = Record<Supplier, { username: string; password: string; clear: boolean }>
+
+export const formOf = (credentials: Credentials): CredentialsForm =>
+  Object.fromEntries(
+    suppliers.map((supplier) => [
+      supplier,
+      { username: credentials[`${supplier}Username`], password: "", clear: false },
+    ]),
+  ) as CredentialsForm // one for each of the list
+
+/** What was typed and differs from what is; no password that was left alone. */
+export const changeOf = (form: CredentialsForm, base: Credentials): CredentialsChange =>
+  Object.fromEntries(
+    suppliers.flatMap((supplier) => {
+      const { username, password, clear } = form[supplier]
+      return [
+        ...(username.trim() === base[`${supplier}Username`]
+          ? []
+          : [[`${supplier}Username`, username.trim()]]),
+        ...(clear
+          ? [[`${supplier}Password`, null]]
+          : password === ""
+            ? []
+            : [[`${supplier}Password`, password]]),
+      ]
+    }),
+  )
+
+/** What the dialog about a clash lays side by side: of a password never more than that there is one. */
+export type CredentialsToCompare = Credentials & CredentialsChange
+
+const passwordText = (supplier: Supplier) => (credentials: CredentialsToCompare) => {
+  const typed = credentials[`${supplier}Password`]
+  if (typed !== undefined) return typed === null ? "No password" : "The password you typed"
+  return credentials[`${supplier}PasswordSet`] ? "A password that is set" : "No password"
+}
+
+export const credentialsTold: readonly Told<CredentialsToCompare>[] = suppliers.flatMap((supplier) => [
+  {
+    label: `${supplierNames[supplier]}, username`,
+    fields: [`${supplier}Username`],
+    text: (credentials) => credentials[`${supplier}Username`] || "nothing",
+  },
+  {
+    label: `${supplierNames[supplier]}, password`,
+    fields: [`${supplier}Password`],
+    text: passwordText(supplier),
+  },
+])

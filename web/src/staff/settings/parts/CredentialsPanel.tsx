@@ -1,0 +1,152 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Check, LockKeyhole, Pencil } from "lucide-react"
+import { useEffect, useRef, useState } from "react"
+import { changeCredentials } from "../../../../../shared/api/credentials.ts"
+import { suppliers } from "../../../../../shared/domain/suppliers.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { api } from "../../../api/api.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Bone, DataView } from "../../../ui/DataView.tsx"
+import { Dash } from "../../../ui/Money.tsx"
+import { Panel } from "../../../ui/Panel.tsx"
+import { say, sayFailed } from "../../../ui/say.ts"
+import { ConflictDialog } from "../../conflict/ConflictDialog.tsx"
+import { useSaving } from "../../conflict/use-saving.ts"
+import {
+  type Credentials,
+  type CredentialsChange,
+  type CredentialsToCompare,
+  credentialsTold,
+  supplierNames,
+} from "../credentials.ts"
+import { credentialsQuery } from "../queries.ts"
+import { CredentialsForm } from "./CredentialsForm.tsx"
+import styles from "./CredentialsPanel.module.css"
+
+/** With what the shop logs in at its suppliers. No password comes back from the server: here it is only known to be set. */
+export function CredentialsPanel() {
+  const credentials = useQuery(credentialsQuery)
+  const [editing, setEditing] = useState(false)
+  const pencil = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !editing) pencil.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
+
+  return (
+    <Panel
+      title="System Credentials"
+      flush
+      actions={
+        credentials.data &&
+        !editing && (
+          <Button
+            ref={pencil}
+            kind="quiet"
+            size="small"
+            icon={Pencil}
+            label="Edit system credentials"
+            onClick={() => setEditing(true)}
+          />
+        )
+      }
+    >
+      <DataView query={credentials} failed="The credentials did not load." loading={<Bones />} empty={null}>
+        {(found) =>
+          editing ? <Editing found={found} onEnd={() => setEditing(false)} /> : <Reading found={found} />
+        }
+      </DataView>
+    </Panel>
+  )
+}
+
+function Reading({ found }: { found: Credentials }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">System</th>
+          <th scope="col">Username</th>
+          <th scope="col">Password</th>
+        </tr>
+      </thead>
+      <tbody>
+        {suppliers.map((supplier) => (
+          <tr key={supplier}>
+            <th scope="row">{supplierNames[supplier]}</th>
+            <td>{found[`${supplier}Username`] || <Dash />}</td>
+            <td>
+              {found[`${supplier}PasswordSet`] ? (
+                <span className={styles.set}>
+                  <LockKeyhole size={14} aria-hidden />
+                  Set
+                </span>
+              ) : (
+                <span className={styles.notSet}>Not set</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Editing({ found, onEnd }: { found: Credentials; onEnd: () => void }) {
+  const queryClient = useQueryClient()
+  const [base] = useState(found)
+  const read = () => queryClient.fetchQuery({ ...credentialsQuery, staleTime: 0 })
+  const saving = useSaving<CredentialsToCompare, CredentialsChange>({
+    told: credentialsTold,
+    read,
+    write: async (change, { version }) => {
+      await api(changeCredentials, { body: { ...change, version } })
+      return read()
+    },
+    failed: (error) => sayFailed(messages.settings.submitFailed, error),
+  })
+  const saved = () => {
+    say(messages.settings.credentialsUpdated)
+    onEnd()
+  }
+  return (
+    <>
+      <CredentialsForm
+        base={base}
+        onSave={(change) => saving.save({ base, change, saved })}
+        buttons={
+          <>
+            <Button size="large" onClick={onEnd}>
+              Cancel
+            </Button>
+            <Button kind="go" size="large" icon={Check} type="submit" busy={saving.saving}>
+              Save
+            </Button>
+          </>
+        }
+      />
+      {saving.questions && (
+        <ConflictDialog
+          what="the credentials"
+          questions={saving.questions}
+          saving={saving.saving}
+          onSave={saving.settle}
+          onBack={saving.backToEditing}
+        />
+      )}
+    </>
+  )
+}
+
+const Bones = () => (
+  <div className={styles.bones}>
+    {suppliers.map((supplier) => (
+      <span key={supplier}>
+        <Bone width={84} />
+        <Bone width={132} />
+        <Bone width={48} />
+      </span>
+    ))}
+  </div>
+)

@@ -1,0 +1,33 @@
+import { useMutation } from "@tanstack/react-query"
+import { X } from "lucide-react"
+import { useState } from "react"
+import { Button } from "../../../ui/Button.tsx"
+import { ConfirmDialog } from "../../../ui/Dialog.tsx"
+import { giveUpSending } from "../video-upload.ts"
+
+/** Asked first: what has arrived may have taken its time. */
+export function GiveUp({ sender, name }: { sender: string; name: string }) {
+  const [asking, setAsking] = useState(false)
+  const giveUp = useMutation({
+    mutationFn: () => giveUpSending(sender),
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <>
+      <Button kind="danger" size="large" icon={X} onClick={() => setAsking(true)}>
+        Give up
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Give the upload up?"
+        confirm="Give up"
+        destructive
+        busy={giveUp.isPending}
+        onConfirm={() => giveUp.mutate()}
+      >
+        What has arrived of {name} is removed. The homepage stays as it is.
+      </ConfirmDialog>
+    </>
+  )
+}

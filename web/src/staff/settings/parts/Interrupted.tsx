@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query"
+import { megabytes } from "../../uploads/pace.ts"
+import type { Unfinished } from "../../uploads/unfinished.ts"
+import { arrivedQuery } from "../queries.ts"
+import { GiveUp } from "./GiveUp.tsx"
+import styles from "./VideoPanel.module.css"
+import { VideoPicker } from "./VideoPicker.tsx"
+
+type Props = { unfinished: Unfinished; job: { sender: string; seen: number } }
+
+/** An upload that a reload cut off: a browser lets a page read a file again only when a person chooses it again. */
+export function Interrupted({ unfinished, job }: Props) {
+  const { name, size } = unfinished
+  const { data: arrived } = useQuery(arrivedQuery(unfinished))
+  if (arrived === null) return <VideoPicker job={job} />
+  return (
+    <>
+      <p className={styles.hint}>
+        <b>The upload of {name} was interrupted.</b>{" "}
+        {arrived === undefined
+          ? "What has arrived is kept for a day."
+          : `${megabytes(arrived)} of ${megabytes(size)} MB have arrived and are kept for a day.`}
+      </p>
+      <VideoPicker job={job} prompt={`Choose ${name} again to go on.`} />
+      <div className={styles.buttons}>
+        <GiveUp sender={job.sender} name={name} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Pause, Play, WifiOff } from "lucide-react"
+import { Button } from "../../../ui/Button.tsx"
+import { megabytes, timeLeft } from "../../uploads/pace.ts"
+import { pauseVideo, startVideo, type VideoUpload } from "../video-upload.ts"
+import { GiveUp } from "./GiveUp.tsx"
+import styles from "./VideoPanel.module.css"
+
+type Upload = Extract<VideoUpload, { step: "sending" | "paused" }>
+
+/** How far it is, how fast and for how long; what stands in its way. */
+export function Sending({ upload }: { upload: Upload }) {
+  const { file, sender } = upload
+  const sent = upload.step === "sending" ? upload.progress.sent : upload.arrived
+  const waiting = upload.step === "sending" && upload.progress.waiting
+  const percent = Math.floor((sent / file.size) * 100)
+  const all = upload.step === "sending" && sent === file.size
+  const pace = upload.step === "sending" && !waiting ? upload.pace : undefined
+  const figures = [
+    `${megabytes(sent)} of ${megabytes(file.size)} MB`,
+    ...(pace === undefined || all ? [] : [`${megabytes(pace)} MB/s`, timeLeft((file.size - sent) / pace)]),
+  ]
+  return (
+    <>
+      <p className={styles.file}>
+        <b>{file.name}</b>
+        <output>{all ? "All of it has arrived. It is looked at now." : stageOf(upload)}</output>
+      </p>
+      <div className={styles.progress}>
+        <div
+          className={upload.step === "paused" || waiting ? `${styles.track} ${styles.still}` : styles.track}
+          role="progressbar"
+          aria-label={`Upload of ${file.name}`}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <i style={{ width: `${percent}%` }} />
+        </div>
+        <b>{percent}%</b>
+      </div>
+      <p className={styles.figures}>{figures.join(" · ")}</p>
+      {waiting && (
+        <p className={styles.waiting}>
+          <WifiOff size={17} aria-hidden />
+          The connection is lost. The upload goes on by itself as soon as it is back; nothing that has arrived
+          is lost.
+        </p>
+      )}
+      {upload.step === "paused" && upload.because && (
+        <p className={styles.refusal} role="alert">
+          {upload.because.message} What has arrived is kept for a day.
+        </p>
+      )}
+      {!all && (
+        <div className={styles.buttons}>
+          {upload.step === "sending" ? (
+            <Button size="large" icon={Pause} onClick={pauseVideo}>
+              Pause
+            </Button>
+          ) : (
+            <Button kind="go" size="large" icon={Play} onClick={() => startVideo(upload)}>
+              Go on
+            </Button>
+          )}
+          <GiveUp sender={sender} name={file.name} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const stageOf = (upload: Upload): string => {
+  if (upload.step === "paused") return "Paused"
+  return upload.progress.waiting
+    ? "Waiting for the connection"
+    : "Uploading. You can go to other pages meanwhile."
+}

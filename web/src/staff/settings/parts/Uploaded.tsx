@@ -1,0 +1,45 @@
+import { Button } from "../../../ui/Button.tsx"
+import { dropChoice, showOnHomepage, type VideoUpload } from "../video-upload.ts"
+import styles from "./VideoPanel.module.css"
+
+/** It is there; what is left is to name it in the settings. */
+export function Uploaded({ upload }: { upload: Extract<VideoUpload, { step: "uploaded" }> }) {
+  const { file, address, because, conflict } = upload
+  const show = () => void showOnHomepage(upload, address)
+  return (
+    <>
+      <p className={styles.file}>
+        <b>{file.name}</b>
+        <span>Uploaded: {address}</span>
+      </p>
+      {conflict && (
+        <div className={styles.hint} role="alert">
+          <b>{conflict.by} changed the homepage video meanwhile.</b> It shows{" "}
+          {conflict.theirs ? (
+            <a href={String(conflict.theirs)} target="_blank" rel="noreferrer">
+              {String(conflict.theirs)}
+            </a>
+          ) : (
+            "its own scene"
+          )}{" "}
+          now.
+        </div>
+      )}
+      {because && (
+        <p className={styles.refusal} role="alert">
+          The homepage does not show it yet. {because.message}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button kind="go" size="large" busy={!conflict && !because} onClick={show}>
+          {conflict ? "Show mine" : "Show it on the homepage"}
+        </Button>
+        {conflict && (
+          <Button size="large" onClick={dropChoice}>
+            Keep theirs
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { Trash2 } from "lucide-react"
+import { useState } from "react"
+import { changeSettings } from "../../../../../shared/api/settings.ts"
+import { api } from "../../../api/api.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Bone, BoneLines, DataView } from "../../../ui/DataView.tsx"
+import { ConfirmDialog } from "../../../ui/Dialog.tsx"
+import { Panel } from "../../../ui/Panel.tsx"
+import { say, sayFailed } from "../../../ui/say.ts"
+import { unfinishedOf } from "../../uploads/unfinished.ts"
+import { settingsQuery } from "../queries.ts"
+import { useVideoUpload } from "../video-upload.ts"
+import { ChosenVideo } from "./ChosenVideo.tsx"
+import { Film, LocalFilm } from "./Film.tsx"
+import { Interrupted } from "./Interrupted.tsx"
+import { Sending } from "./Sending.tsx"
+import { Uploaded } from "./Uploaded.tsx"
+import styles from "./VideoPanel.module.css"
+import { VideoPicker } from "./VideoPicker.tsx"
+
+type Shown = { premierVideo: string; version: number }
+
+/** The video behind the homepage's headline: what is shown, and the way to another one. */
+export function VideoPanel({ sender }: { sender: string }) {
+  const settings = useQuery(settingsQuery)
+  return (
+    <Panel title="Change Homepage Video">
+      <DataView query={settings} failed="The settings did not load." loading={<VideoBones />} empty={null}>
+        {(shown) => <Video shown={shown} sender={sender} />}
+      </DataView>
+    </Panel>
+  )
+}
+
+function Video({ shown, sender }: { shown: Shown; sender: string }) {
+  const upload = useVideoUpload(sender)
+  return (
+    <div className={styles.video}>
+      {"file" in upload ? <LocalFilm file={upload.file} /> : <Film address={shown.premierVideo} />}
+      <div className={styles.side}>
+        {upload.step === "none" && <NoUpload shown={shown} sender={sender} refusal={upload.refusal} />}
+        {upload.step === "chosen" && <ChosenVideo chosen={upload} unfinished={unfinishedOf(sender)} />}
+        {(upload.step === "sending" || upload.step === "paused") && <Sending upload={upload} />}
+        {upload.step === "uploaded" && <Uploaded upload={upload} />}
+      </div>
+    </div>
+  )
+}
+
+function NoUpload({ shown, sender, refusal }: { shown: Shown; sender: string; refusal: string | undefined }) {
+  const unfinished = unfinishedOf(sender)
+  const job = { sender, seen: shown.version }
+  return (
+    <>
+      {refusal !== undefined && (
+        <p className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      {unfinished ? <Interrupted unfinished={unfinished} job={job} /> : <VideoPicker job={job} />}
+      {shown.premierVideo !== "" && <OnHomepage shown={shown} />}
+    </>
+  )
+}
+
+function OnHomepage({ shown: { premierVideo, version } }: { shown: Shown }) {
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => api(changeSettings, { body: { premierVideo: "", version } }),
+    onSuccess: () => say("The homepage shows its own scene again."),
+    onError: (error) => sayFailed("The video was not removed.", error),
+    onSettled: () => {
+      setAsking(false)
+      return queryClient.invalidateQueries(settingsQuery)
+    },
+  })
+  return (
+    <div className={styles.now}>
+      <b>On the homepage now</b>
+      <Button kind="danger" icon={Trash2} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <a href={premierVideo} target="_blank" rel="noreferrer">
+        {premierVideo}
+      </a>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Remove the homepage video?"
+        confirm="Remove the video"
+        destructive
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        The homepage shows its own scene again. The file is deleted; to show it again it has to be uploaded
+        again.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+const VideoBones = () => (
+  <div className={styles.video}>
+    <div className={styles.film}>
+      <Bone width="100%" height={400} />
+    </div>
+    <div className={styles.side}>
+      <Bone width="100%" height={112} />
+      <BoneLines count={2} />
+    </div>
+  </div>
+)

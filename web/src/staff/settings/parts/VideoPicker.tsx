@@ -1,0 +1,42 @@
+import { CloudUpload } from "lucide-react"
+import { type ChangeEvent, useState } from "react"
+import { uploads } from "../../../../../shared/domain/uploads.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { chooseVideo } from "../video-upload.ts"
+import styles from "./VideoPanel.module.css"
+
+type Props = {
+  job: { sender: string; seen: number }
+  /** instead of the usual one */
+  prompt?: string
+}
+
+/** Opens the device's files, or takes one that is dropped on it: the input covers all of it. */
+export function VideoPicker({ job, prompt = messages.settings.chooseVideo }: Props) {
+  const [over, setOver] = useState(false)
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    if (file) void chooseVideo({ ...job, file })
+    // The same file may be chosen again.
+    currentTarget.value = ""
+  }
+  return (
+    <label className={over ? `${styles.picker} ${styles.over}` : styles.picker}>
+      <input
+        type="file"
+        accept={uploads.video.types.join(",")}
+        onChange={take}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+      />
+      <CloudUpload size={26} strokeWidth={1.7} aria-hidden />
+      <span>
+        <b>{prompt}</b>
+        <small>
+          MP4, WebM or MOV, 300 MB at most<span className={styles.dropping}>, or drop it here</span>
+        </small>
+      </span>
+    </label>
+  )
+}

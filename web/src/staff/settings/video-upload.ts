@@ -1,0 +1,180 @@
+import { useSyncExternalStore } from "react"
+import { changeSettings } from "../../../../shared/api/settings.ts"
+import type { Conflict } from "../../../../shared/errors.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { api } from "../../api/api.ts"
+import { ProblemError } from "../../api/problem.ts"
+import { queryClient } from "../../app/query-client.ts"
+import { say, sayFailed } from "../../ui/say.ts"
+import {
+  beginVideo,
+  giveUpVideo,
+  type Progress,
+  refusalOfVideo,
+  sendVideo,
+  UnreadableFile,
+} from "../uploads/multipart.ts"
+import { paceOf, type Sample, withSample } from "../uploads/pace.ts"
+import { forgetUnfinished, isOf, keepUnfinished, unfinishedOf } from "../uploads/unfinished.ts"
+import { settingsQuery } from "./queries.ts"
+
+/*
+ * The homepage's next video. It lives outside of its screen: the upload goes on while its sender does something else in the
+ * app, and the homepage changes when it is there.
+ */
+
+type Job = {
+  file: File
+  sender: string
+  /** version of the settings that the sender saw */
+  seen: number
+}
+
+export type VideoUpload =
+  | { step: "none"; refusal?: string }
+  | (Job & { step: "chosen" })
+  | (Job & { step: "sending"; progress: Progress; pace: number | undefined })
+  | (Job & { step: "paused"; arrived: number; because?: Error })
+  /** it has its address, and the homepage does not show it yet; or somebody else chose another one meanwhile */
+  | (Job & { step: "uploaded"; address: string; because?: Error; conflict?: Conflict })
+
+const none: VideoUpload = { step: "none" }
+
+let current: VideoUpload = none
+let stop = new AbortController()
+let running: Promise<void> = Promise.resolve()
+const listeners = new Set<() => void>()
+
+function become(next: VideoUpload): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** What becomes of this person's video; somebody else's, who was logged in before, is not his. */
+export function useVideoUpload(sender: string): VideoUpload {
+  const upload = useSyncExternalStore(listen, () => current)
+  return "sender" in upload && upload.sender !== sender ? none : upload
+}
+
+/** A file that this person began to send before a reload goes on at once. */
+export async function chooseVideo(job: Job): Promise<void> {
+  const refusal = await refusalOfVideo(job.file)
+  const unfinished = unfinishedOf(job.sender)
+  if (refusal !== undefined) become({ step: "none", refusal })
+  else if (unfinished && isOf(job.file, unfinished)) startVideo(job)
+  else become({ ...job, step: "chosen" })
+}
+
+export const dropChoice = (): void => become(none)
+
+/** Begins, or goes on after a pause. */
+export function startVideo({ file, sender, seen }: Job): void {
+  const before = running
+  stop = new AbortController()
+  const { signal } = stop
+  const arrived = current.step === "paused" ? current.arrived : 0
+  const progress = { sent: arrived, arrived, waiting: false }
+  become({ file, sender, seen, step: "sending", progress, pace: undefined })
+  running = Promise.allSettled([before]).then(() => send({ file, sender, seen }, signal))
+}
+
+export function pauseVideo(): void {
+  if (current.step !== "sending") return
+  const { file, sender, seen, progress } = current
+  stop.abort()
+  become({ file, sender, seen, step: "paused", arrived: progress.arrived })
+}
+
+/** Removes what has arrived of this person's upload, also of one that a reload interrupted. */
+export async function giveUpSending(sender: string): Promise<void> {
+  pauseVideo()
+  // A part that is on its way, or the beginning itself, would come after the end.
+  await Promise.allSettled([running])
+  const unfinished = unfinishedOf(sender)
+  try {
+    if (unfinished) await giveUpVideo(unfinished)
+    forgetUnfinished(sender)
+    become(none)
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    sayFailed("The upload was not given up.", error)
+  }
+}
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** What the server said of the file or the upload itself; nothing is left of it then. */
+const ends = ["not_found", "not_a_video", "video_too_large"]
+const endOf = (error: ProblemError): string =>
+  error.code === "not_found"
+    ? "It was given up elsewhere, or began more than a day ago. Please choose the video again."
+    : error.message
+
+async function send(job: Job, signal: AbortSignal): Promise<void> {
+  const { file, sender } = job
+  let samples: Sample[] = []
+  let arrived = 0
+  const onProgress = (progress: Progress) => {
+    if (signal.aborted) return
+    arrived = progress.arrived
+    samples = withSample(samples, { at: performance.now(), sent: progress.sent })
+    become({ ...job, step: "sending", progress, pace: paceOf(samples) })
+  }
+  window.addEventListener("beforeunload", warn)
+  try {
+    const address = await sendVideo(file, await uploadFor(job), { signal, onProgress })
+    forgetUnfinished(sender)
+    await showOnHomepage(job, address)
+  } catch (error) {
+    if (signal.aborted) return
+    if (error instanceof UnreadableFile) {
+      become({ step: "none", refusal: messages.settings.uploadFailed(error.message) })
+    } else if (error instanceof ProblemError && ends.includes(error.code)) {
+      forgetUnfinished(sender)
+      become({ step: "none", refusal: messages.settings.uploadFailed(endOf(error)) })
+    } else if (error instanceof ProblemError) {
+      become({ ...job, step: "paused", arrived, because: error })
+    } else {
+      become({ step: "none", refusal: messages.settings.uploadFailed("Something went wrong in this app.") })
+      throw error
+    }
+  } finally {
+    window.removeEventListener("beforeunload", warn)
+  }
+}
+
+/** The one that was begun for this file, or a new one; one for another file makes room. */
+async function uploadFor({ file, sender }: Job) {
+  const unfinished = unfinishedOf(sender)
+  if (unfinished && isOf(file, unfinished)) return unfinished
+  if (unfinished) await giveUpVideo(unfinished)
+  return keepUnfinished(sender, await beginVideo(file), file)
+}
+
+/** Names the video in the settings; the server removes the one before. */
+export async function showOnHomepage({ file, sender, seen }: Job, address: string): Promise<void> {
+  const job = { file, sender, seen }
+  become({ ...job, step: "uploaded", address })
+  try {
+    const { version } = await api(changeSettings, { body: { premierVideo: address, version: seen } })
+    queryClient.setQueryData(
+      settingsQuery.queryKey,
+      (settings) => settings && { ...settings, premierVideo: address, version },
+    )
+    become(none)
+    say("The homepage shows the new video.")
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    const conflict = error.conflicts.find(({ field }) => field === "premierVideo")
+    if (!conflict) return become({ ...job, step: "uploaded", address, because: error })
+    const newest = await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })
+    become({ ...job, seen: newest.version, step: "uploaded", address, conflict })
+  }
+}

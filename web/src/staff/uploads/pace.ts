@@ -1,0 +1,29 @@
+/** How much had been sent at an instant, epoch milliseconds. */
+export type Sample = { at: number; sent: number }
+
+/** milliseconds that tell how fast it goes now */
+const looked = 6000
+const shortest = 500
+
+/** The samples with another one; of a part that was taken back they begin anew. */
+export function withSample(samples: readonly Sample[], sample: Sample): Sample[] {
+  const last = samples.at(-1)
+  if (last && sample.sent < last.sent) return [sample]
+  return [...samples.filter(({ at }) => sample.at - at <= looked), sample]
+}
+
+/** bytes a second; nothing while it is too early to tell, or nothing moves */
+export function paceOf(samples: readonly Sample[]): number | undefined {
+  const [first, last] = [samples[0], samples.at(-1)]
+  if (!first || !last || last.at - first.at < shortest || last.sent === first.sent) return undefined
+  return ((last.sent - first.sent) * 1000) / (last.at - first.at)
+}
+
+export const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
+
+export function timeLeft(seconds: number): string {
+  if (seconds < 5) return "a few seconds left"
+  if (seconds < 55) return `about ${Math.ceil(seconds / 5) * 5} seconds left`
+  const minutes = Math.round(seconds / 60)
+  return minutes <= 1 ? "about a minute left" : `about ${minutes} minutes left`
+}

@@ -1,0 +1,38 @@
+import * as z from "zod"
+import type { Begun } from "./multipart.ts"
+
+const Unfinished = z.object({
+  key: z.string(),
+  upload: z.string(),
+  name: z.string(),
+  /** bytes */
+  size: z.number(),
+  /** epoch milliseconds */
+  lastModified: z.number(),
+})
+
+/** An upload that was begun on this device, and the file that it is of: what is kept over a reload. */
+export type Unfinished = z.output<typeof Unfinished>
+
+const placeOf = (sender: string) => `clearline.upload.${sender}`
+
+export function unfinishedOf(sender: string): Unfinished | undefined {
+  try {
+    return Unfinished.safeParse(JSON.parse(localStorage.getItem(placeOf(sender)) ?? "null")).data
+  } catch {
+    return undefined
+  }
+}
+
+export function keepUnfinished(sender: string, begun: Begun, { name, size, lastModified }: File): Unfinished {
+  const unfinished = { ...begun, name, size, lastModified }
+  localStorage.setItem(placeOf(sender), JSON.stringify(unfinished))
+  return unfinished
+}
+
+export const forgetUnfinished = (sender: string): void => localStorage.removeItem(placeOf(sender))
+
+export const isOf = (file: Pick<File, "name" | "size" | "lastModified">, unfinished: Unfinished): boolean =>
+  file.name === unfinished.name &&
+  file.size === unfinished.size &&
+  file.lastModified === unfinished.lastModified
