@@ -106,7 +106,7 @@ export const pages: readonly Page[] = [
   { path: "/profile/{id}", build: "staff", roles: "any", title: "Profile", ready: true },
   { path: "/partcheck", build: "staff", roles: "any", title: "Part Check", ready: false },
   { path: "/inventory", build: "staff", roles: "any", title: "Inventory", ready: false },
-  { path: "/settings", build: "staff", roles: "any", title: "Settings", ready: false },
+  { path: "/settings", build: "staff", roles: "any", title: "Settings", ready: true },
   {
     path: "/servicerequest/{invoiceNumber}",
     build: "staff",

@@ -20,6 +20,7 @@ const screens: Record<string, (job: Job) => { as: Person; at: string; shows: Reg
     at: `/profile/${customer._id}`,
     shows: /Subaru Outback/,
   }),
+  "/settings": ({ clerk }) => ({ as: clerk, at: "/settings", shows: /Change Homepage Video/ }),
   "/servicerequests": ({ clerk }) => ({ as: clerk, at: "/servicerequests", shows: /Subaru Outback/ }),
   "/servicerequests/new": ({ clerk }) => ({ as: clerk, at: "/servicerequests/new", shows: /Customer/ }),
   "/servicerequest/{invoiceNumber}": ({ clerk, invoiceNumber }) => ({

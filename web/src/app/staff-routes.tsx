@@ -16,6 +16,7 @@ const screens: Record<string, () => Promise<Screen>> = {
   "/logout": () => import("../staff/session/Logout.tsx"),
   "/account": () => import("../staff/account/Account.tsx"),
   "/profile/{id}": () => import("../staff/profile/Profile.tsx"),
+  "/settings": () => import("../staff/settings/Settings.tsx"),
   "/servicerequest/{invoiceNumber}": () => import("../staff/requests/detail/Detail.tsx"),
   "/servicerequest/{invoiceNumber}/{message}": () => import("../staff/requests/detail/Detail.tsx"),
   "/servicerequests/new": () => import("../staff/requests/new/NewRequest.tsx"),

@@ -17,15 +17,19 @@ const sessionOf = (role: Role): Session => ({
 const textsFor = (role: Role) => menuOf(sessionOf(role), undefined).map(({ text }) => text)
 
 test("a clerk has the requests, a new one and the account", () => {
-  expect(textsFor("clerk")).toEqual(["Service Requests", "New Service", "My Account"])
+  expect(textsFor("clerk")).toEqual(["Service Requests", "New Service", "My Account", "Settings"])
 })
 
 test("a technician makes no new requests from the menu", () => {
-  expect(textsFor("technician")).toEqual(["Service Requests", "My Account"])
+  expect(textsFor("technician")).toEqual(["Service Requests", "My Account", "Settings"])
 })
 
 test("a customer has a link to his profile and nothing of the shop's", () => {
-  expect(menuOf(sessionOf("user"), undefined).map(({ to }) => to)).toEqual(["/profile/u-1", "/account"])
+  expect(menuOf(sessionOf("user"), undefined).map(({ to }) => to)).toEqual([
+    "/profile/u-1",
+    "/account",
+    "/settings",
+  ])
 })
 
 test("the requests show how many await scheduling, and no nought", () => {
