@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { useParams, useSearchParams } from "react-router"
 import { isStaff, mayPass } from "../../../../shared/domain/permissions.ts"
+import { messages } from "../../../../shared/messages.ts"
 import { type Session, useSession } from "../../app/session.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { DataView, Empty } from "../../ui/DataView.tsx"
@@ -8,42 +10,64 @@ import { Notice } from "../../ui/Notice.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
 import styles from "./Profile.module.css"
-import { DetailBones, Details } from "./parts/Details.tsx"
+import { DetailBones } from "./parts/Details.tsx"
+import { DetailsPanel } from "./parts/DetailsPanel.tsx"
+import { LoginActions } from "./parts/LoginActions.tsx"
 import { OwnRequests, RequestBones } from "./parts/OwnRequests.tsx"
-import { requestsOfCustomerQuery, userQuery } from "./queries.ts"
+import { StatusPanel } from "./parts/StatusPanel.tsx"
+import { Vehicles } from "./parts/Vehicles.tsx"
+import { requestsOfCustomerQuery, type Shown, userQuery } from "./queries.ts"
 
-/** A person as the shop knows him, and what was done for him. */
+/** A person as the shop knows him, his vehicles, and what was done for him. */
 export default function Profile() {
   const { id = "" } = useParams()
-  const [parameters] = useSearchParams()
   const session = useSession()
+  // Another person's page begins anew: nothing of the one before is still open.
+  return session && <ProfileOf key={id} id={id} session={session} />
+}
+
+function ProfileOf({ id, session }: { id: string; session: Session }) {
+  const [parameters] = useSearchParams()
   const user = useQuery(userQuery(id))
-  if (!session) return null
+  const [feedback, setFeedback] = useState<string>()
   const name = user.data?.name ?? (session.id === id ? session.name : undefined)
+  const isClerk = mayPass(session.role, ["clerk"])
 
   return (
     <>
       <PageHeader
         title={name ?? "Profile"}
-        actions={name && <Avatar name={name} image={user.data?.avatar} size={40} />}
+        before={name && <Face user={user.data} name={name} />}
+        actions={
+          isClerk && user.data && <LoginActions user={user.data} session={session} onFailed={setFeedback} />
+        }
       />
       <div className={styles.page}>
-        <Notice message={parameters.get("message")} />
+        <Notice message={feedback ?? parameters.get("message")} />
         {user.data === null ? (
-          <Empty title="Not Found">Nobody with this address is known, or you may not see him.</Empty>
+          <Empty title={messages.common.notFound}>
+            Nobody with this address is known, or you may not see him.
+          </Empty>
         ) : (
           <>
-            <Panel title="Details">
-              <DataView
-                query={user}
-                failed="The profile did not load."
-                loading={<DetailBones />}
-                empty={null}
-              >
-                {(found) => found && <Details user={found} />}
-              </DataView>
-            </Panel>
-            {seesRequests(session, id) && <Requests of={id} forStaff={isStaff(session.role)} />}
+            <div className={styles.column}>
+              {user.data ? (
+                <DetailsPanel user={user.data} session={session} />
+              ) : (
+                <Panel title="Details">
+                  <DataView
+                    query={user}
+                    failed="The profile did not load."
+                    loading={<DetailBones />}
+                    empty={null}
+                  >
+                    {() => null}
+                  </DataView>
+                </Panel>
+              )}
+              {user.data && <StatusPanel user={user.data} session={session} />}
+            </div>
+            <Belongings id={id} user={user.data} session={session} />
           </>
         )}
       </div>
@@ -51,9 +75,28 @@ export default function Profile() {
   )
 }
 
-/** A customer sees his own; a technician the jobs that he is assigned to, never a person's. */
-const seesRequests = ({ role, id }: Session, of: string) =>
-  role === "user" ? id === of : mayPass(role, ["clerk"])
+/** A business has room for its name, a person for a face. */
+const Face = ({ user, name }: { user: Shown | null | undefined; name: string }) =>
+  user?.category === "commercial" && user.avatar ? (
+    <img className={styles.business} src={user.avatar} alt="" />
+  ) : (
+    <Avatar name={name} image={user?.avatar} size={40} />
+  )
+
+/** What a customer has: his vehicles, for everybody who works on them, and his requests. */
+function Belongings({ id, user, session }: { id: string; user: Shown | undefined; session: Session }) {
+  const isClerk = mayPass(session.role, ["clerk"])
+  const isOwn = session.id === id && session.role === "user"
+  const worksOn = session.role === "technician" && user?.role === "user"
+  const owns = isClerk || isOwn
+  if (!owns && !worksOn) return null
+  return (
+    <div className={styles.column}>
+      <Vehicles customerId={id} mayEdit={owns} forOffice={isClerk} isOwn={isOwn} />
+      {owns && <Requests of={id} forStaff={isStaff(session.role)} />}
+    </div>
+  )
+}
 
 function Requests({ of, forStaff }: { of: string; forStaff: boolean }) {
   const requests = useInfiniteQuery(requestsOfCustomerQuery(of))
@@ -62,11 +105,11 @@ function Requests({ of, forStaff }: { of: string; forStaff: boolean }) {
     <Panel title="Service Requests" flush>
       <DataView
         query={requests}
-        failed="Unable to pull service requests at the moment, please try later"
+        failed={messages.profile.requestsFailed}
         loading={<RequestBones />}
         empty={{
           when: ({ pages: [first] }) => first?.reply.length === 0,
-          show: <Empty title="There are no service requests that match." />,
+          show: <Empty title={messages.profile.noRequests} />,
         }}
       >
         {({ pages }) => (

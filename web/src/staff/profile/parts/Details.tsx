@@ -1,28 +1,54 @@
-import type { User } from "../../../../../shared/api/users.ts"
-import { isStaff } from "../../../../../shared/domain/permissions.ts"
+import { mayPass, type Role } from "../../../../../shared/domain/permissions.ts"
 import { isPhone } from "../../../../../shared/domain/phone.ts"
 import { roleNames } from "../../../app/shell/role-names.ts"
 import { Bone } from "../../../ui/DataView.tsx"
+import { Money } from "../../../ui/Money.tsx"
 import { Fact, Facts } from "../../../ui/Panel.tsx"
 import { PhoneLink } from "../../../ui/PhoneLink.tsx"
+import { categoryNames, rateNames, rates } from "../details.ts"
+import type { Shown } from "../queries.ts"
 
-/** Of a colleague a customer sees the name and the face alone. */
-type Shown = Pick<User, "name"> & Partial<User>
+type Props = {
+  user: Shown
+  shop: string | undefined
+  /** who reads */
+  role: Role
+}
 
-const kinds = { personal: "Personal", commercial: "Commercial", carrier: "Carrier" }
-
-export function Details({ user }: { user: Shown }) {
-  const { name, phone, email, address, category, role } = user
+/** What is known of somebody; what is paid to him is for the office. */
+export function Details({ user, shop, role: reader }: Props) {
+  const { name, phone, email, address, category, role, serviceTechnician } = user
   return (
     <Facts>
       <Fact label="Name">{name}</Fact>
-      <Fact label="Phone">{phone && isPhone(phone) && <PhoneLink phone={phone} />}</Fact>
-      <Fact label="E-mail">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
-      <Fact label="Address">{address}</Fact>
-      {role && isStaff(role) ? (
-        <Fact label="Role">{roleNames[role]}</Fact>
+      {phone !== undefined && (
+        <Fact label="Phone">{isPhone(phone) ? <PhoneLink phone={phone} /> : phone}</Fact>
+      )}
+      {email !== undefined && <Fact label="E-mail">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>}
+      {address !== undefined && <Fact label="Address">{address}</Fact>}
+      {role === "user" || role === undefined ? (
+        <Fact label="Account">{category && categoryNames[category]}</Fact>
       ) : (
-        <Fact label="Account">{category && kinds[category]}</Fact>
+        <>
+          <Fact label="Role">{roleNames[role]}</Fact>
+          {shop !== undefined && <Fact label="Shop">{shop}</Fact>}
+        </>
+      )}
+      {serviceTechnician && (
+        <>
+          {role !== "technician" && <Fact label="Technician">Also works on cars</Fact>}
+          <Fact label="Comes as">{user.defaultTechnicianAssignment}</Fact>
+          {mayPass(reader, ["clerk"]) && (
+            <>
+              {rateNames.map((rate) => (
+                <Fact key={rate} label={rates[rate]}>
+                  <Money cents={user[rate]} />
+                </Fact>
+              ))}
+              <Fact label="Quick select">{user.quickselect ? "Among the first" : "No"}</Fact>
+            </>
+          )}
+        </>
       )}
     </Facts>
   )

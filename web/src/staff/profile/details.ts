@@ -1,0 +1,174 @@
+import * as z from "zod"
+import { technicianAssignments, type User, userCategories } from "../../../../shared/api/users.ts"
+import { formatMoney, parseMoney } from "../../../../shared/domain/money.ts"
+import { passesAll, type Role, roles } from "../../../../shared/domain/permissions.ts"
+import { showPhone } from "../../../../shared/domain/phone.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { roleNames } from "../../app/shell/role-names.ts"
+import type { Told } from "../conflict/clash.ts"
+import type { Shown, UserChange } from "./queries.ts"
+
+/* The details of a person as a form, and what of it is a change. */
+
+export const rates = {
+  technicianInstallerRate: "Installer rate",
+  technicianAssistantRate: "Assistant rate",
+  technicianInstallerRepairRate: "Installer repair rate",
+  technicianAssistantRepairRate: "Assistant repair rate",
+} as const
+type RateName = keyof typeof rates
+export const rateNames = Object.keys(rates) as RateName[] // its own keys
+
+export const categoryNames = { personal: "Personal", commercial: "Commercial", carrier: "Carrier" } as const
+
+const rate = z
+  .string()
+  .refine((text) => text.trim() === "" || (parseMoney(text) ?? -1) >= 0, "An amount like 25.00, please.")
+
+export const Values = z.object({
+  name: z
+    .string()
+    .trim()
+    .refine(({ length }) => length >= 3 && length <= 50, messages.users.nameLength),
+  phone: z.string().regex(/^\d{10}$/, messages.users.phoneLength),
+  email: z
+    .string()
+    .trim()
+    .refine(
+      (text) => text === "" || z.email().min(3).max(50).safeParse(text).success,
+      messages.users.emailInvalid,
+    ),
+  address: z.string().max(200, "Up to 200 characters, please."),
+  role: z.enum(roles),
+  category: z.enum(userCategories),
+  branch: z.string(),
+  serviceTechnician: z.boolean(),
+  defaultTechnicianAssignment: z.enum(technicianAssignments),
+  technicianInstallerRate: rate,
+  technicianAssistantRate: rate,
+  technicianInstallerRepairRate: rate,
+  technicianAssistantRepairRate: rate,
+  quickselect: z.boolean(),
+})
+export type Values = z.output<typeof Values>
+export type FieldName = keyof Values
+
+export const isFieldName = (text: string): text is FieldName => Object.hasOwn(Values.shape, text)
+
+const rateText = (cents: number | undefined): string => (cents === undefined ? "" : formatMoney(cents))
+
+export const valuesOf = (user: Shown): Values => ({
+  name: user.name,
+  phone: user.phone ?? "",
+  email: user.email ?? "",
+  address: user.address ?? "",
+  role: user.role ?? "user",
+  category: user.category ?? "personal",
+  branch: user.branch ?? "",
+  serviceTechnician: user.serviceTechnician ?? false,
+  defaultTechnicianAssignment: user.defaultTechnicianAssignment ?? "Installer",
+  technicianInstallerRate: rateText(user.technicianInstallerRate),
+  technicianAssistantRate: rateText(user.technicianAssistantRate),
+  technicianInstallerRepairRate: rateText(user.technicianInstallerRepairRate),
+  technicianAssistantRepairRate: rateText(user.technicianAssistantRepairRate),
+  quickselect: user.quickselect ?? false,
+})
+
+type Editor = { id: string; role: Role }
+
+/** Why this person may not change that record at all; the same as the server decides. */
+export const untouchable = (user: Shown, by: Editor): string | undefined =>
+  user.role && passesAll(user.role) && !passesAll(by.role) && user._id !== by.id
+    ? "Only an admin changes the record of an admin or a developer."
+    : undefined
+
+/** Why the role stays as it is. */
+export const roleStays = (user: Shown, by: Editor): string | undefined => {
+  if (user._id === by.id) return "Nobody changes his own role or state."
+  return user.state === "inactive"
+    ? "A deactivated user has no role. Please reactivate this user first."
+    : undefined
+}
+
+const isTechnician = ({ role, serviceTechnician }: Pick<Values, "role" | "serviceTechnician">): boolean =>
+  role === "technician" || (role !== "user" && serviceTechnician)
+
+/** The fields that this person may edit of that one, as far as they make sense with the role that is chosen. */
+export function editableFields(
+  isClerk: boolean,
+  chosen: Pick<Values, "role" | "serviceTechnician">,
+): FieldName[] {
+  if (!isClerk) return ["name", "email", "address"]
+  const { role } = chosen
+  return [
+    "name",
+    "phone",
+    "email",
+    "address",
+    "role",
+    ...(role === "user" ? (["category"] as const) : (["branch"] as const)),
+    ...(role === "user" || role === "technician" ? [] : (["serviceTechnician"] as const)),
+    ...(isTechnician(chosen) ? (["defaultTechnicianAssignment", ...rateNames, "quickselect"] as const) : []),
+  ]
+}
+
+const written = (name: FieldName, values: Values): unknown => {
+  const value = values[name]
+  if (name === "branch") return value || null
+  if (name in rates) return String(value).trim() === "" ? null : (parseMoney(String(value)) ?? null)
+  return typeof value === "string" ? value.trim() : value
+}
+
+/** Only what was changed on the screen, in the forms of the wire's inside. */
+export function changeOf(user: Shown, values: Values, isClerk: boolean): UserChange {
+  const shown = valuesOf(user)
+  return Object.fromEntries(
+    editableFields(isClerk, values)
+      .filter((name) => values[name] !== shown[name])
+      .map((name) => [name, written(name, values)]),
+  )
+}
+
+const text = (value: string | null | undefined) => value || "nothing"
+const money = (cents: number | null | undefined) =>
+  typeof cents === "number" ? formatMoney(cents) : "nothing"
+
+/** How a conflict is asked about. */
+export const toldOf = (branchName: (id: string) => string): Told<Shown>[] => [
+  { label: "Name", fields: ["name"], text: ({ name }) => name },
+  { label: "Phone", fields: ["phone"], text: ({ phone }) => text(phone && showPhone(phone)) },
+  { label: "E-mail", fields: ["email"], text: ({ email }) => text(email) },
+  { label: "Address", fields: ["address"], text: ({ address }) => text(address) },
+  { label: "Role", fields: ["role"], text: ({ role }) => text(role && roleNames[role]) },
+  {
+    label: "Account",
+    fields: ["category"],
+    text: ({ category }) => text(category && categoryNames[category]),
+  },
+  { label: "Shop", fields: ["branch"], text: ({ branch }) => text(branch && branchName(branch)) },
+  {
+    label: "State",
+    fields: ["state"],
+    text: ({ state }) => (state === "inactive" ? "Deactivated" : "Active"),
+  },
+  {
+    label: "Service technician",
+    fields: ["serviceTechnician"],
+    text: ({ serviceTechnician }) => (serviceTechnician ? "yes" : "no"),
+  },
+  {
+    label: "Comes as",
+    fields: ["defaultTechnicianAssignment"],
+    text: ({ defaultTechnicianAssignment }) => text(defaultTechnicianAssignment),
+  },
+  ...rateNames.map((name) => ({
+    label: rates[name],
+    fields: [name],
+    text: (user: Pick<Partial<User>, RateName>) => money(user[name]),
+  })),
+  {
+    label: "Quick select",
+    fields: ["quickselect"],
+    text: ({ quickselect }) => (quickselect ? "yes" : "no"),
+  },
+]

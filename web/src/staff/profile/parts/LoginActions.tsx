@@ -1,0 +1,235 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { useId, useState } from "react"
+import { useForm } from "react-hook-form"
+import { useNavigate } from "react-router"
+import * as z from "zod"
+import { newPassword } from "../../../../../shared/api/users.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { endSession, type Session } from "../../../app/session.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { ConfirmDialog, Dialog } from "../../../ui/Dialog.tsx"
+import { PasswordField } from "../../../ui/fields.tsx"
+import { say } from "../../../ui/say.ts"
+import { untouchable } from "../details.ts"
+import { type Shown, sessionsQuery, useUser } from "../queries.ts"
+import styles from "./LoginActions.module.css"
+import { Refused } from "./Refused.tsx"
+import { type UserAct, UserMenu } from "./UserMenu.tsx"
+
+type Props = {
+  user: Shown
+  session: Session
+  /** what was not done, for the page to show */
+  onFailed: (sentence: string) => void
+}
+
+/** The office's hand on somebody's login: password, sessions, deactivation, deletion; each asks before it acts. */
+export function LoginActions({ user, session, onFailed }: Props) {
+  const [asked, setAsked] = useState<UserAct>("sessions")
+  const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
+  const isOwn = user._id === session.id
+  const blocked = untouchable(user, session)
+  const offered = [
+    { act: "password", reason: blocked },
+    { act: "sessions", reason: undefined },
+    { act: user.state === "inactive" ? "reactivate" : "deactivate", reason: blocked },
+    { act: "delete", reason: blocked },
+  ] as const
+  const { state, question, run } = useLoginAction(asked, { user, session, onFailed, onDone: close })
+
+  return (
+    <>
+      <UserMenu
+        // One's own password is on the settings page, and nobody locks himself out.
+        offered={offered.filter(({ act }) => !isOwn || act === "sessions")}
+        onAct={(act) => {
+          state.reset()
+          setAsked(act)
+          setOpened(true)
+        }}
+      />
+      {opened && asked === "password" && <PasswordDialog user={user} onClose={close} />}
+      <ConfirmDialog
+        opened={opened && asked !== "password"}
+        onClose={close}
+        title={question.title}
+        confirm={question.confirm}
+        destructive={question.grave}
+        busy={state.isPending}
+        onConfirm={run}
+      >
+        <div className={styles.question}>
+          {question.words}
+          {state.isPending && (
+            <output>
+              {asked === "sessions" ? messages.common.currentlyResetting : messages.common.currentlyUpdating}
+            </output>
+          )}
+          {state.error && (
+            <Refused
+              error={state.error}
+              title={
+                asked === "delete"
+                  ? `${messages.profile.deleteFailed} ${state.error.message}`
+                  : messages.profile.updateFailed(state.error.message)
+              }
+            />
+          )}
+        </div>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function useLoginAction(asked: UserAct, { user, session, onFailed, onDone }: Props & { onDone: () => void }) {
+  const navigate = useNavigate()
+  const { change, delete: deleteUser, deleteSessions, forget } = useUser(user._id)
+  const { data: sessions } = useQuery(sessionsQuery(user._id))
+  const isOwn = user._id === session.id
+  const toUsers = (message: string) => navigate(`/users?${new URLSearchParams({ message })}`)
+
+  const state = useMutation({
+    mutationFn: async (act: UserAct) => {
+      switch (act) {
+        case "sessions": {
+          const count = await deleteSessions()
+          if (count === 0) onFailed(messages.profile.noSessions)
+          else if (isOwn) endSession(messages.profile.sessionsDeleted(count))
+          else await toUsers(messages.profile.sessionsDeleted(count))
+          return
+        }
+        case "deactivate":
+          await change({ state: "inactive" }, user.version)
+          say(messages.users.deactivated)
+          return
+        case "reactivate":
+          await change({ state: "active" }, user.version)
+          say(messages.users.updated)
+          return
+        case "password":
+          return
+        case "delete":
+          await deleteUser()
+          await toUsers(messages.profile.deleted)
+          forget()
+      }
+    },
+    onSuccess: onDone,
+  })
+  return {
+    state,
+    question: questionOf(asked, user.name, sessions?.length),
+    run: () => state.mutate(asked),
+  }
+}
+
+/** All that it means, before it is done. */
+function questionOf(act: UserAct, name: string, sessions: number | undefined) {
+  switch (act) {
+    case "password":
+    case "sessions":
+      return {
+        title: `Delete all sessions of ${name}?`,
+        confirm: "Delete the sessions",
+        grave: true,
+        words: (
+          <p>
+            {sessions === undefined || sessions === 0
+              ? "Wherever this login is open, it ends at once."
+              : `${sessions === 1 ? "The one open login ends" : `All ${sessions} open logins end`} at once.`}{" "}
+            What is typed there and not saved is lost. The password stays.
+          </p>
+        ),
+      }
+    case "deactivate":
+      return {
+        title: `Deactivate ${name}?`,
+        confirm: "Deactivate",
+        grave: true,
+        words: (
+          <ul>
+            <li>Every open login ends at once, and nobody logs in with this phone any more.</li>
+            <li>The role becomes Customer, and nobody assigns jobs to this person any more.</li>
+            <li>Jobs, vehicles and what was paid stay as they are.</li>
+            <li>Reactivating gives back the login; the role has to be given again.</li>
+          </ul>
+        ),
+      }
+    case "reactivate":
+      return {
+        title: `Reactivate ${name}?`,
+        confirm: "Reactivate",
+        grave: false,
+        words: <p>The login works again, as a customer's. Another role is given in the details.</p>,
+      }
+    case "delete":
+      return {
+        title: `Delete ${name}?`,
+        confirm: "Delete the user",
+        grave: true,
+        words: (
+          <ul>
+            <li>This cannot be undone.</li>
+            <li>Every open login ends at once, and the phone number is free for somebody else.</li>
+            <li>Service requests stay: they carry name, phone and address themselves.</li>
+          </ul>
+        ),
+      }
+  }
+}
+
+const Typed = z.object({ password: newPassword })
+
+function PasswordDialog({ user, onClose }: { user: Shown; onClose: () => void }) {
+  const id = useId()
+  const { change } = useUser(user._id)
+  const { control, handleSubmit } = useForm({ resolver: zodResolver(Typed), defaultValues: { password: "" } })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ password }: z.output<typeof Typed>) => change({ password }),
+    onSuccess: () => {
+      say(messages.password.changed)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Set a password for ${user.name}`}
+      width={440}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Back
+          </Button>
+          <Button size="large" kind="main" type="submit" form={id} busy={isPending}>
+            Set the password
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className={styles.question}
+        noValidate
+        onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}
+      >
+        <p>
+          Every open login ends. At the next one a code is texted to the phone, and this password has to be
+          replaced by an own one.
+        </p>
+        <PasswordField
+          control={control}
+          name="password"
+          label="New password"
+          hint="4 to 49 characters"
+          autoComplete="new-password"
+        />
+        {isPending && <output>{messages.common.currentlyUpdating}</output>}
+        {error && <Refused title={`${messages.password.failed} ${error.message}`} error={error} />}
+      </form>
+    </Dialog>
+  )
+}

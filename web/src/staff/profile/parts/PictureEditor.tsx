@@ -1,0 +1,137 @@
+import { TextInput } from "@mantine/core"
+import { ImagePlus, RotateCcw, Star, Trash2, Undo2, X } from "lucide-react"
+import { useRef, useState } from "react"
+import { Button } from "../../../ui/Button.tsx"
+import field from "../../../ui/fields.module.css"
+import { acceptedImages } from "../../uploads/image.ts"
+import { livePictures, mostPictures, type Picture, roomFor } from "../pictures.ts"
+import type { Pictures } from "../use-pictures.ts"
+import styles from "./PictureEditor.module.css"
+
+const full = `At most ${mostPictures} pictures, please.`
+
+/** Up to five pictures, each with a note; the first is the main one. */
+export function PictureEditor({ pictures: edited }: { pictures: Pictures }) {
+  const { pictures } = edited
+  const chooser = useRef<HTMLInputElement>(null)
+  const [leftOut, setLeftOut] = useState(0)
+  const room = roomFor(pictures)
+  const main = livePictures(pictures)[0]?.id
+
+  return (
+    <fieldset className={styles.pictures}>
+      <legend>Pictures</legend>
+      {pictures.length > 0 && (
+        <ul>
+          {pictures.map((picture) => (
+            <Tile
+              key={picture.id}
+              picture={picture}
+              name={`picture ${pictures.indexOf(picture) + 1}`}
+              isMain={picture.id === main}
+              full={room === 0}
+              edited={edited}
+            />
+          ))}
+        </ul>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        accept={acceptedImages("vehicle")}
+        multiple
+        hidden
+        aria-label="Choose pictures"
+        onChange={({ currentTarget }) => {
+          setLeftOut(edited.add([...(currentTarget.files ?? [])]))
+          // The same file can be chosen again.
+          currentTarget.value = ""
+        }}
+      />
+      <div className={styles.add}>
+        <Button
+          icon={ImagePlus}
+          disabledReason={room === 0 ? full : undefined}
+          onClick={() => chooser.current?.click()}
+        >
+          Add pictures
+        </Button>
+        <small role="status">{leftOut > 0 ? `${full} ${leftOut} more found no place.` : hint(room)}</small>
+      </div>
+    </fieldset>
+  )
+}
+
+const hint = (room: number): string => {
+  if (room === mostPictures) return `Up to ${mostPictures}. The first is the main one.`
+  return room === 0 ? "All five places are taken." : `${room} more ${room === 1 ? "finds" : "find"} place.`
+}
+
+type TileProps = { picture: Picture; name: string; isMain: boolean; full: boolean; edited: Pictures }
+
+function Tile({ picture, name, isMain, full: isFull, edited }: TileProps) {
+  const { src, note, removed, state } = picture
+  if (removed) {
+    return (
+      <li className={`${styles.tile} ${styles.removed}`}>
+        <img src={src} alt="" />
+        <span className={styles.words}>{state.is === "given up" ? "Upload given up" : "Removed"}</span>
+        <Button
+          size="small"
+          icon={Undo2}
+          disabledReason={isFull ? full : undefined}
+          onClick={() => edited.restore(picture)}
+        >
+          Undo
+        </Button>
+      </li>
+    )
+  }
+  return (
+    <li className={styles.tile}>
+      <span className={styles.frame}>
+        {state.is === "failed" && !state.mayRetry ? <i className={styles.none} /> : <img src={src} alt="" />}
+        {isMain && <b className={styles.main}>Main</b>}
+        {state.is === "sending" && (
+          <progress className={styles.progress} value={state.share} aria-label={`Upload of ${name}`} />
+        )}
+      </span>
+      <div className={styles.side}>
+        {state.is === "failed" ? (
+          <p className={styles.failed} role="alert">
+            {state.sentence}
+          </p>
+        ) : (
+          <TextInput
+            aria-label={`Note to ${name}`}
+            placeholder={state.is === "sending" ? `Sending, ${Math.round(state.share * 100)}%` : "Note"}
+            classNames={field}
+            maxLength={200}
+            autoComplete="off"
+            value={note}
+            onChange={(event) => edited.note(picture, event.currentTarget.value)}
+          />
+        )}
+        <div className={styles.acts}>
+          {!isMain && state.is !== "failed" && (
+            <Button kind="quiet" size="small" icon={Star} onClick={() => edited.makeMain(picture)}>
+              Make main
+            </Button>
+          )}
+          {state.is === "failed" && state.mayRetry && (
+            <Button kind="quiet" size="small" icon={RotateCcw} onClick={() => edited.restore(picture)}>
+              Try again
+            </Button>
+          )}
+          <Button
+            kind="quiet"
+            size="small"
+            icon={state.is === "sending" ? X : Trash2}
+            label={state.is === "sending" ? `Give up ${name}` : `Remove ${name}`}
+            onClick={() => edited.remove(picture)}
+          />
+        </div>
+      </div>
+    </li>
+  )
+}

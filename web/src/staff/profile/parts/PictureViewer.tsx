@@ -1,0 +1,44 @@
+import { ChevronLeft, ChevronRight } from "lucide-react"
+import { useState } from "react"
+import type { Vehicle } from "../../../../../shared/api/customers.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import { useKeys } from "../../../ui/keys.ts"
+import { carName } from "../../vehicle/values.ts"
+import styles from "./PictureViewer.module.css"
+
+/** The pictures of a car, one at a time, with what was noted to each. */
+export function PictureViewer({ car, onClose }: { car: Vehicle; onClose: () => void }) {
+  const [place, setPlace] = useState(0)
+  const count = car.images.length
+  const image = car.images[place]
+  const go = (steps: number) => setPlace((place + steps + count) % count)
+  useKeys(count > 1 ? { arrowleft: () => go(-1), arrowright: () => go(1) } : {})
+  if (!image) return null
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={carName(car)}
+      subtitle={count > 1 ? `Picture ${place + 1} of ${count}` : undefined}
+      width={440}
+      footer={
+        count > 1 && (
+          <>
+            <Button size="large" icon={ChevronLeft} onClick={() => go(-1)}>
+              Previous
+            </Button>
+            <Button size="large" icon={ChevronRight} onClick={() => go(1)}>
+              Next
+            </Button>
+          </>
+        )
+      }
+    >
+      <figure className={styles.picture}>
+        <img src={image.src} alt={image.note || `Picture ${place + 1} of ${carName(car)}`} />
+        {image.note && <figcaption>{image.note}</figcaption>}
+      </figure>
+    </Dialog>
+  )
+}

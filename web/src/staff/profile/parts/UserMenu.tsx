@@ -1,0 +1,52 @@
+import { Menu } from "@mantine/core"
+import { Ellipsis, KeyRound, LogOut, Trash2, UserCheck, UserX } from "lucide-react"
+import { useState } from "react"
+import { Button } from "../../../ui/Button.tsx"
+import styles from "./UserMenu.module.css"
+
+export type UserAct = "password" | "sessions" | "deactivate" | "reactivate" | "delete"
+
+const looks = {
+  password: { text: "Set a password", icon: KeyRound, grave: false },
+  sessions: { text: "Delete all sessions", icon: LogOut, grave: false },
+  reactivate: { text: "Reactivate", icon: UserCheck, grave: false },
+  deactivate: { text: "Deactivate", icon: UserX, grave: true },
+  delete: { text: "Delete user", icon: Trash2, grave: true },
+} as const
+
+/** What the office can do with somebody's login; what it may not says why. */
+export function UserMenu({
+  offered,
+  onAct,
+}: {
+  offered: readonly { act: UserAct; reason: string | undefined }[]
+  onAct: (act: UserAct) => void
+}) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={280}>
+      <Menu.Target>
+        <Button icon={Ellipsis} label="More" expanded={opened} onClick={() => setOpened(!opened)} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offered.map(({ act, reason }) => {
+          const { text, icon: Icon, grave } = looks[act]
+          return (
+            <Menu.Item
+              key={act}
+              leftSection={<Icon size={16} aria-hidden />}
+              color={grave && reason === undefined ? "red" : undefined}
+              aria-disabled={reason !== undefined || undefined}
+              className={reason === undefined ? styles.item : `${styles.item} ${styles.off}`}
+              closeMenuOnClick={reason === undefined}
+              onClick={reason === undefined ? () => onAct(act) : undefined}
+            >
+              {text}
+              {reason !== undefined && <small>{reason}</small>}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,197 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useQuery } from "@tanstack/react-query"
+import { Check } from "lucide-react"
+import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { type UseFormReturn, useForm } from "react-hook-form"
+import type { Vehicle } from "../../../../../shared/api/customers.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { ProblemError } from "../../../api/problem.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { SelectField, TextField } from "../../../ui/fields.tsx"
+import { Leaving } from "../../../ui/Leaving.tsx"
+import { say } from "../../../ui/say.ts"
+import { ConflictDialog } from "../../conflict/ConflictDialog.tsx"
+import { useSaving } from "../../conflict/use-saving.ts"
+import { carriersQuery } from "../../requests/detail/queries.ts"
+import { accountsQuery } from "../../requests/new/queries.ts"
+import { CarFields } from "../../vehicle/CarFields.tsx"
+import { type CarValues, carName } from "../../vehicle/values.ts"
+import { imagesOf, isChanged, livePictures, obstacleOf } from "../pictures.ts"
+import { useVehicles, type VehicleChange } from "../queries.ts"
+import { type Pictures, usePictures } from "../use-pictures.ts"
+import { isFieldName, newVehicleOf, toldOf, Values, valuesOf, vehicleChangeOf } from "../vehicle-form.ts"
+import { PictureEditor } from "./PictureEditor.tsx"
+import { Refused } from "./Refused.tsx"
+import styles from "./VehicleEditor.module.css"
+
+type Props = {
+  customerId: string
+  /** nothing for a new one */
+  car: Vehicle | undefined
+  /** who is billed is for the office to say */
+  forOffice: boolean
+  onClose: () => void
+}
+
+/** A car of a customer as a form, in its place in the list. */
+export function VehicleEditor({ customerId, car, forOffice, onClose }: Props) {
+  const [base] = useState(car)
+  const form = useForm<Values>({ resolver: zodResolver(Values), defaultValues: valuesOf(base) })
+  const { control, handleSubmit } = form
+  const pictures = usePictures(base?.images ?? [])
+  const [refused, setRefused] = useState<Error>()
+  const { choices, names } = useNames(base, forOffice)
+  const { create, change, read } = useVehicles(customerId)
+
+  const done = () => {
+    pictures.used(imagesOf(pictures.pictures).map(({ src }) => src))
+    say(base ? `${carName(base)} is saved.` : "The vehicle is added.")
+    onClose()
+  }
+  const saving = useSaving<Vehicle, VehicleChange>({
+    write: (fields, seen) => change(seen, fields),
+    read: () => read(base?._id ?? ""),
+    told: toldOf(base, names),
+    failed: (error) => {
+      setRefused(error)
+      showAtFields(form, pictures, error)
+    },
+  })
+  const [adding, setAdding] = useState(false)
+  const add = async (values: Values): Promise<void> => {
+    const images = imagesOf(pictures.pictures)
+    setAdding(true)
+    try {
+      await create({ ...newVehicleOf(values), ...(images.length > 0 && { images }) })
+      done()
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      setRefused(error)
+      showAtFields(form, pictures, error)
+    } finally {
+      setAdding(false)
+    }
+  }
+  const submit = (values: Values) => {
+    setRefused(undefined)
+    if (!base) return add(values)
+    const images = isChanged(pictures.pictures, base.images) && { images: imagesOf(pictures.pictures) }
+    const fields = { ...vehicleChangeOf(base, values), ...images }
+    if (Object.keys(fields).length === 0) return onClose()
+    saving.save({ base, change: fields, saved: done })
+  }
+  const obstacle = obstacleOf(pictures.pictures)
+  const isDirty =
+    form.formState.isDirty || isChanged(pictures.pictures, base?.images ?? []) || Boolean(obstacle)
+  const busy = saving.saving || adding
+  const area = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    area.current?.querySelector("input")?.focus({ preventScroll: true })
+    area.current?.scrollIntoView({ block: "nearest" })
+  }, [])
+
+  return (
+    // The keys of the fields bubble to here; the form itself is nothing to operate.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={area}
+      className={styles.editor}
+      aria-label={base ? `Edit ${carName(base)}` : "Add a vehicle"}
+      noValidate
+      onKeyDown={keepEnter}
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+    >
+      {refused && <Refused title={`The vehicle is not saved. ${refused.message}`} error={refused} />}
+      {/* The form has the fields of a car among its own. */}
+      <CarFields form={form as unknown as UseFormReturn<CarValues>} />
+      <div className={styles.pair}>
+        <TextField
+          control={control}
+          name="reference"
+          label="Reference"
+          placeholder="Unit or plate"
+          maxLength={40}
+        />
+        <SelectField
+          control={control}
+          name="billingCompany"
+          label="Insurance carrier"
+          choices={choices.carriers}
+        />
+        <TextField control={control} name="insurancePolicyNumber" label="Policy number" maxLength={40} />
+        <TextField control={control} name="billingText" label="Billing note" maxLength={120} />
+        {forOffice && (
+          <SelectField control={control} name="billingId" label="Billed to" choices={choices.accounts} />
+        )}
+      </div>
+      <PictureEditor pictures={pictures} />
+      <div className={styles.foot}>
+        {busy && <output>{messages.common.currentlyUpdating}</output>}
+        <Button size="large" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="large" kind="go" icon={Check} type="submit" busy={busy} disabledReason={obstacle}>
+          {base ? "Save vehicle" : "Add vehicle"}
+        </Button>
+      </div>
+      {base && saving.questions && (
+        <ConflictDialog
+          what={carName(base)}
+          questions={saving.questions}
+          saving={saving.saving}
+          onSave={saving.settle}
+          onBack={saving.backToEditing}
+        />
+      )}
+      <Leaving
+        unsaved={isDirty && !busy}
+        title="Leave without saving the vehicle?"
+        confirm="Leave, discard the edits"
+      >
+        What was typed here is not saved, and new pictures are thrown away.
+      </Leaving>
+    </form>
+  )
+}
+
+/** Enter ends a field and not the form: a bar code scanner sends it after the VIN. */
+function keepEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
+/** Under the fields, and at the pictures, that the server means. */
+function showAtFields(form: UseFormReturn<Values>, pictures: Pictures, error: Error): void {
+  if (!(error instanceof ProblemError)) return
+  for (const { field, message } of error.fields) {
+    const place = /^images\.(\d+)/.exec(field)?.[1]
+    const picture = place === undefined ? undefined : livePictures(pictures.pictures)[Number(place)]
+    if (picture) pictures.refuse(picture, message)
+    else if (isFieldName(field)) form.setError(field, { message })
+  }
+}
+
+/** Carriers and accounts to choose from; what stands there and is none of them can stay. */
+function useNames(car: Vehicle | undefined, forOffice: boolean) {
+  const { data: carriers = [] } = useQuery(carriersQuery)
+  const { data: accounts = [] } = useQuery({ ...accountsQuery, enabled: forOffice })
+  const carrierName = (key: string) => carriers.find((one) => one.key === key)?.text ?? key
+  const accountName = (id: string) => accounts.find(({ _id }) => _id === id)?.name ?? id
+  const listOf = (all: { value: string; label: string }[], present: string | undefined) => [
+    { value: "", label: "None" },
+    ...(present && !all.some(({ value }) => value === present) ? [{ value: present, label: present }] : []),
+    ...all,
+  ]
+  return {
+    names: { carrierName, accountName },
+    choices: {
+      carriers: listOf(
+        carriers.map(({ key, text }) => ({ value: key, label: text })),
+        car?.billingCompany,
+      ),
+      accounts: listOf(
+        accounts.map(({ _id, name }) => ({ value: _id, label: name })),
+        car?.billingId,
+      ),
+    },
+  }
+}

@@ -1,0 +1,255 @@
+import { TextInput } from "@mantine/core"
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query"
+import { Pencil, Plus, Trash2 } from "lucide-react"
+import { useState } from "react"
+import type { Vehicle } from "../../../../../shared/api/customers.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Car } from "../../../ui/Car.tsx"
+import { CarrierName } from "../../../ui/CarrierName.tsx"
+import { DataView, Empty } from "../../../ui/DataView.tsx"
+import { ConfirmDialog } from "../../../ui/Dialog.tsx"
+import field from "../../../ui/fields.module.css"
+import { Panel } from "../../../ui/Panel.tsx"
+import { say } from "../../../ui/say.ts"
+import { carriersQuery } from "../../requests/detail/queries.ts"
+import { carName, isMeant } from "../../vehicle/values.ts"
+import { useVehicles, vehiclesOfCustomerQuery } from "../queries.ts"
+import { PictureViewer } from "./PictureViewer.tsx"
+import { Refused } from "./Refused.tsx"
+import { VehicleBones } from "./VehicleBones.tsx"
+import { VehicleEditor } from "./VehicleEditor.tsx"
+import styles from "./Vehicles.module.css"
+
+/** From here on one finds a car faster by typing. */
+const many = 8
+/** as many more at a time */
+const step = 25
+
+const adding = "new"
+
+type Props = { customerId: string; mayEdit: boolean; forOffice: boolean; isOwn: boolean }
+
+/** The cars of a customer: seen, added, edited in their place, deleted. */
+export function Vehicles({ customerId, mayEdit, forOffice, isOwn }: Props) {
+  const query = useInfiniteQuery(vehiclesOfCustomerQuery(customerId))
+  const [editing, setEditing] = useState<string>()
+  const close = () => setEditing(undefined)
+  const add = mayEdit ? () => setEditing(adding) : undefined
+  const cars = query.data?.pages.flatMap(({ reply }) => reply)
+
+  return (
+    <Panel
+      title="Vehicles"
+      aside={cars && cars.length > 1 ? cars.length : undefined}
+      flush
+      actions={
+        add && (
+          <Button kind="soft" size="small" icon={Plus} onClick={add}>
+            Add vehicle
+          </Button>
+        )
+      }
+    >
+      {editing === adding && (
+        <VehicleEditor customerId={customerId} car={undefined} forOffice={forOffice} onClose={close} />
+      )}
+      <DataView
+        query={query}
+        failed="The vehicles did not load."
+        loading={<VehicleBones />}
+        empty={{
+          when: ({ pages: [first] }) => first?.reply.length === 0,
+          show:
+            editing === adding ? null : (
+              <Empty title="No vehicles yet">
+                {isOwn
+                  ? "Add yours, and we know it when you call."
+                  : "One that is added here can be chosen when a request is taken."}
+              </Empty>
+            ),
+        }}
+      >
+        {() => (
+          <CarList
+            cars={cars ?? []}
+            customerId={customerId}
+            editing={editing}
+            onEdit={mayEdit ? setEditing : undefined}
+            onClose={close}
+            forOffice={forOffice}
+            onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+            loadingMore={query.isFetchingNextPage}
+          />
+        )}
+      </DataView>
+    </Panel>
+  )
+}
+
+type ListProps = {
+  cars: readonly Vehicle[]
+  customerId: string
+  editing: string | undefined
+  onEdit: ((id: string) => void) | undefined
+  onClose: () => void
+  forOffice: boolean
+  onMore: (() => void) | undefined
+  loadingMore: boolean
+}
+
+function CarList(props: ListProps) {
+  const { cars, customerId, editing, onEdit, onClose, forOffice, onMore, loadingMore } = props
+  const [words, setWords] = useState("")
+  const [most, setMost] = useState(step)
+  const [deleting, setDeleting] = useState<Vehicle>()
+  const [viewed, setViewed] = useState<Vehicle>()
+  const { data: carriers = [] } = useQuery(carriersQuery)
+  const meant = words.trim() === "" ? cars : cars.filter((car) => isMeant(car, words.trim()))
+  const shown = meant.slice(0, most)
+  const more = meant.length > most ? () => setMost(most + step) : onMore
+
+  return (
+    <>
+      {cars.length > many && (
+        <div className={styles.search}>
+          <TextInput
+            aria-label={`Which of ${cars.length} vehicles?`}
+            placeholder="Make, model, unit or the end of the VIN"
+            classNames={field}
+            autoComplete="off"
+            value={words}
+            onChange={(event) => {
+              setWords(event.currentTarget.value)
+              setMost(step)
+            }}
+          />
+        </div>
+      )}
+      {meant.length === 0 && <p className={styles.none}>No vehicle fits these words.</p>}
+      <ul>
+        {shown.map((car) => (
+          <li key={car._id}>
+            {car._id === editing ? (
+              <VehicleEditor customerId={customerId} car={car} forOffice={forOffice} onClose={onClose} />
+            ) : (
+              <Row
+                car={car}
+                carrier={carriers.find(({ key }) => key === car.billingCompany)}
+                onView={() => setViewed(car)}
+                onEdit={onEdit && (() => onEdit(car._id))}
+                onDelete={onEdit && (() => setDeleting(car))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <div className={styles.more}>
+          <Button onClick={more} busy={loadingMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+      {deleting && <Deletion customerId={customerId} car={deleting} onClose={() => setDeleting(undefined)} />}
+      {viewed && <PictureViewer car={viewed} onClose={() => setViewed(undefined)} />}
+    </>
+  )
+}
+
+type RowProps = {
+  car: Vehicle
+  carrier: { text: string; xy: string } | undefined
+  onView: () => void
+  onEdit: (() => void) | undefined
+  onDelete: (() => void) | undefined
+}
+
+function Row({ car, carrier, onView, onEdit, onDelete }: RowProps) {
+  const { images, vin, reference, insurancePolicyNumber, billingCompany, billingText } = car
+  const name = carName(car)
+  const [main] = images
+  return (
+    <article className={styles.row} aria-label={name}>
+      {main ? (
+        <button type="button" className={styles.picture} onClick={onView}>
+          <img src={main.src} alt={main.note || `Main picture of ${name}`} />
+          {images.length > 1 && (
+            <span>
+              {images.length}
+              <i> pictures</i>
+            </span>
+          )}
+        </button>
+      ) : (
+        <span className={styles.drawing} aria-hidden="true">
+          <Car lit={[]} />
+        </span>
+      )}
+      <div className={styles.words}>
+        <h3>{name}</h3>
+        {(reference ?? vin) !== undefined && (
+          <p>
+            {reference && <span>{reference}</span>}
+            {vin && (
+              <span>
+                VIN <code>{vin}</code>
+              </span>
+            )}
+          </p>
+        )}
+        {(billingCompany || billingText || insurancePolicyNumber) && (
+          <p>
+            {carrier ? <CarrierName {...carrier} /> : billingCompany && <span>{billingCompany}</span>}
+            {insurancePolicyNumber && <span>Policy {insurancePolicyNumber}</span>}
+            {billingText && <span>{billingText}</span>}
+          </p>
+        )}
+      </div>
+      <span className={styles.count}>{historyText(car.serviceHistoryCount)}</span>
+      {onEdit && onDelete && (
+        <span className={styles.acts}>
+          <Button kind="quiet" icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
+          <Button kind="quiet" icon={Trash2} label={`Delete ${name}`} onClick={onDelete} />
+        </span>
+      )}
+    </article>
+  )
+}
+
+const historyText = (count: number): string => {
+  if (count === 0) return "No jobs yet"
+  return count === 1 ? "1 job" : `${count} jobs`
+}
+
+function Deletion({ customerId, car, onClose }: { customerId: string; car: Vehicle; onClose: () => void }) {
+  const { delete: deleteVehicle } = useVehicles(customerId)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => deleteVehicle(car),
+    onSuccess: () => {
+      say(`${carName(car)} is deleted.`)
+      onClose()
+    },
+  })
+  const pictures = car.images.length
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`Delete ${carName(car)}?`}
+      confirm="Delete the vehicle"
+      destructive
+      busy={isPending}
+      onConfirm={() => mutate()}
+    >
+      <div className={styles.question}>
+        <p>
+          This cannot be undone. Its service requests stay, with what they say of the car.
+          {pictures > 0 && ` Its ${pictures === 1 ? "picture goes" : `${pictures} pictures go`}.`}
+        </p>
+        {isPending && <output>{messages.common.currentlyUpdating}</output>}
+        {error && <Refused title={`The vehicle is not deleted. ${error.message}`} error={error} />}
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from "react"
+import type { Vehicle } from "../../../../shared/api/customers.ts"
+import { ProblemError } from "../../api/problem.ts"
+import { discardImage, uploadImage } from "../uploads/image.ts"
+import { keptPictures, madeMain, type Picture, roomFor } from "./pictures.ts"
+
+/** The pictures of a vehicle that is edited: new ones leave for the bucket as soon as they are chosen. */
+export function usePictures(images: Vehicle["images"]) {
+  const [pictures, setPictures] = useState(() => keptPictures(images))
+  const uploads = useRef(new Map<string, AbortController>())
+  const previews = useRef(new Set<string>())
+  /** keys of what was sent and belongs to no vehicle yet */
+  const unused = useRef(new Set<string>())
+
+  const patch = (id: string, changes: Partial<Picture>) =>
+    setPictures((all) => all.map((one) => (one.id === id ? { ...one, ...changes } : one)))
+
+  const send = async (id: string, file: File): Promise<void> => {
+    const upload = new AbortController()
+    uploads.current.set(id, upload)
+    patch(id, { removed: false, state: { is: "sending", share: 0 } })
+    try {
+      const key = await uploadImage(file, "vehicle", {
+        signal: upload.signal,
+        onProgress: (share) => {
+          if (!upload.signal.aborted) patch(id, { state: { is: "sending", share } })
+        },
+      })
+      unused.current.add(key)
+      patch(id, { state: { is: "sent", key } })
+    } catch (error) {
+      if (upload.signal.aborted) return
+      if (!(error instanceof ProblemError)) throw error
+      const mayRetry = error.code !== "not_an_image"
+      patch(id, { state: { is: "failed", sentence: error.message, mayRetry } })
+    } finally {
+      if (uploads.current.get(id) === upload) uploads.current.delete(id)
+    }
+  }
+
+  useEffect(() => {
+    const [leaving, shown, sent] = [uploads.current, previews.current, unused.current]
+    return () => {
+      for (const upload of leaving.values()) upload.abort()
+      for (const src of shown) URL.revokeObjectURL(src)
+      for (const key of sent) void discardImage(key)
+    }
+  }, [])
+
+  return {
+    pictures,
+    /** Answers how many of them found no room. */
+    add(files: readonly File[]): number {
+      const taken = files.slice(0, roomFor(pictures)).map((file): Picture & { file: File } => {
+        const src = URL.createObjectURL(file)
+        previews.current.add(src)
+        return { id: src, src, file, note: "", removed: false, state: { is: "sending", share: 0 } }
+      })
+      setPictures((all) => [...all, ...taken])
+      for (const { id, file } of taken) void send(id, file)
+      return files.length - taken.length
+    },
+    remove({ id, state }: Picture): void {
+      uploads.current.get(id)?.abort()
+      patch(id, { removed: true, ...(state.is === "sending" && { state: { is: "given up" } }) })
+    },
+    /** Undoes a removal; what was given up or failed is sent again. */
+    restore({ id, file, state }: Picture): void {
+      if (file && (state.is === "given up" || state.is === "failed")) void send(id, file)
+      else patch(id, { removed: false })
+    },
+    note: ({ id }: Picture, note: string) => patch(id, { note }),
+    makeMain: ({ id }: Picture) => setPictures((all) => madeMain(all, id)),
+    /** What the server said of one of those that were sent, by its place among them. */
+    refuse: ({ id }: Picture, sentence: string) =>
+      patch(id, { state: { is: "failed", sentence, mayRetry: false } }),
+    /** What the vehicle has now is not thrown away. */
+    used: (keys: readonly string[]) => {
+      for (const key of keys) unused.current.delete(key)
+    },
+  }
+}
+
+export type Pictures = ReturnType<typeof usePictures>

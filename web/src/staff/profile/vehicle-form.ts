@@ -1,0 +1,109 @@
+import * as z from "zod"
+import type { Vehicle } from "../../../../shared/api/customers.ts"
+import type { Told } from "../conflict/clash.ts"
+import {
+  type CarValues,
+  carName,
+  carOf,
+  carShape,
+  checkCar,
+  filled,
+  noCar,
+  upTo,
+  valuesOfCar,
+} from "../vehicle/values.ts"
+import { picturesText } from "./pictures.ts"
+import type { NewVehicle, VehicleChange } from "./queries.ts"
+
+/* A vehicle of a customer as a form: the car itself, and who insures and pays for it. */
+
+const ownShape = {
+  reference: upTo(40),
+  /** key of a carrier, or what stood there before there were keys */
+  billingCompany: z.string(),
+  insurancePolicyNumber: upTo(40),
+  billingText: upTo(120),
+  /** for the office alone */
+  billingId: z.string(),
+} as const
+const ownNames = Object.keys(ownShape) as (keyof typeof ownShape)[] // its own keys
+
+export const Values = z
+  .object({ ...carShape, ...ownShape })
+  .check(({ value, issues }) =>
+    checkCar(value, (field, message) =>
+      issues.push({ code: "custom", input: value[field], path: [field], message }),
+    ),
+  )
+export type Values = z.output<typeof Values>
+
+export const isFieldName = (text: string): text is keyof Values & string => Object.hasOwn(Values.shape, text)
+
+export const valuesOf = (car: Vehicle | undefined): Values => ({
+  ...(car ? valuesOfCar(car) : noCar),
+  reference: car?.reference ?? "",
+  billingCompany: car?.billingCompany ?? "",
+  insurancePolicyNumber: car?.insurancePolicyNumber ?? "",
+  billingText: car?.billingText ?? "",
+  billingId: car?.billingId ?? "",
+})
+
+const ownOf = (values: Values): Record<keyof typeof ownShape, string> => ({
+  reference: values.reference,
+  billingCompany: values.billingCompany,
+  insurancePolicyNumber: values.insurancePolicyNumber,
+  billingText: values.billingText,
+  billingId: values.billingId,
+})
+
+export const newVehicleOf = (values: Values): NewVehicle => ({ ...carOf(values), ...filled(ownOf(values)) })
+
+const named = ["year", "make", "model", "style"] as const
+const carNames = ["vin", ...named, "carId", "vehicle"] as const
+
+/** Only what was changed; what is empty now is emptied. Another car by hand has other parts than the one before. */
+export function vehicleChangeOf(car: Vehicle, values: Values): VehicleChange {
+  const before = valuesOf(car)
+  const typed = (names: readonly (keyof CarValues)[]) => names.some((name) => values[name] !== before[name])
+  const isAnother = typed([...named, "inOwnWords"])
+  const now: Record<string, unknown> = carOf(isAnother ? { ...values, carId: "" } : values)
+  const sent = typed([...carNames, "inOwnWords"])
+    ? carNames.map((name) => [name, now[name] ?? null] as const)
+    : []
+  return {
+    ...Object.fromEntries(sent.filter(([name, value]) => value !== (car[name] ?? null))),
+    ...Object.fromEntries(
+      ownNames
+        .filter((name) => values[name].trim() !== before[name])
+        .map((name) => [name, values[name].trim() || null]),
+    ),
+  }
+}
+
+type Names = { carrierName: (key: string) => string; accountName: (id: string) => string }
+
+const text = (value: string | number | null | undefined) => String(value || "nothing")
+
+/** How a conflict is asked about. */
+export const toldOf = (base: Vehicle | undefined, { carrierName, accountName }: Names): Told<Vehicle>[] => [
+  { label: "Vehicle", fields: ["vehicle", ...named, "carId"], text: carName },
+  { label: "VIN", fields: ["vin"], text: ({ vin }) => text(vin) },
+  { label: "Reference", fields: ["reference"], text: ({ reference }) => text(reference) },
+  {
+    label: "Insurance carrier",
+    fields: ["billingCompany"],
+    text: ({ billingCompany }) => text(billingCompany && carrierName(billingCompany)),
+  },
+  {
+    label: "Policy",
+    fields: ["insurancePolicyNumber"],
+    text: ({ insurancePolicyNumber }) => text(insurancePolicyNumber),
+  },
+  { label: "Billing note", fields: ["billingText"], text: ({ billingText }) => text(billingText) },
+  {
+    label: "Billed to",
+    fields: ["billingId"],
+    text: ({ billingId }) => text(billingId && accountName(billingId)),
+  },
+  { label: "Pictures", fields: ["images"], text: ({ images }) => picturesText(images, base?.images ?? []) },
+]
