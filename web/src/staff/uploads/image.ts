@@ -2,7 +2,8 @@ import { abortUpload, beginUpload } from "../../../../shared/api/uploads.ts"
 import { type UploadPurpose, uploads } from "../../../../shared/domain/uploads.ts"
 import { errors } from "../../../../shared/errors.ts"
 import { api } from "../../api/api.ts"
-import { noAnswer, offline, ProblemError, unreachable } from "../../api/problem.ts"
+import { ProblemError } from "../../api/problem.ts"
+import { put } from "./put.ts"
 
 export type ImagePurpose = Exclude<UploadPurpose, "video">
 
@@ -53,7 +54,7 @@ export async function uploadImage(
     signal,
   )
   if (address === undefined) throw new Error("The server gave a picture no address.")
-  await put(file, address, { onProgress, signal })
+  await put(address, file, { type, signal, onSent: (bytes) => onProgress?.(Math.min(1, bytes / size)) })
   return key
 }
 
@@ -71,8 +72,8 @@ async function opens(file: File): Promise<boolean> {
   const address = URL.createObjectURL(file)
   const image = new Image()
   const opened = new Promise<boolean>((resolve) => {
-    image.onload = () => resolve(true)
-    image.onerror = () => resolve(false)
+    image.addEventListener("load", () => resolve(true))
+    image.addEventListener("error", () => resolve(false))
   })
   image.src = address
   try {
@@ -80,53 +81,4 @@ async function opens(file: File): Promise<boolean> {
   } finally {
     URL.revokeObjectURL(address)
   }
-}
-
-/** A line on which nothing moves for this long is lost. */
-const quietSeconds = 30
-
-/** `fetch` tells nothing of what has been sent. */
-function put(file: File, address: string, { onProgress, signal }: Sending): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted()
-    const request = new XMLHttpRequest()
-    let quiet: ReturnType<typeof setTimeout> | undefined
-    const end = (error?: Error) => {
-      clearTimeout(quiet)
-      signal?.removeEventListener("abort", giveUp)
-      if (error) reject(error)
-      else resolve()
-    }
-    const giveUp = () => {
-      request.abort()
-      end(signal?.reason)
-    }
-    const listen = () => {
-      clearTimeout(quiet)
-      quiet = setTimeout(() => {
-        request.abort()
-        end(noAnswer(quietSeconds))
-      }, quietSeconds * 1000)
-    }
-    signal?.addEventListener("abort", giveUp)
-    request.upload.onprogress = ({ loaded, total }) => {
-      listen()
-      onProgress?.(total === 0 ? 0 : loaded / total)
-    }
-    request.onerror = () => end(navigator.onLine ? unreachable() : offline())
-    request.onload = () =>
-      end(
-        request.status < 300
-          ? undefined
-          : new ProblemError({
-              sentence: "The picture was not taken. Please choose it again.",
-              status: request.status,
-              code: "unavailable",
-            }),
-      )
-    listen()
-    request.open("PUT", address)
-    request.setRequestHeader("content-type", file.type)
-    request.send(file)
-  })
 }
