@@ -145,8 +145,8 @@ export const pages: readonly Page[] = [
   { path: "/earnings", build: "staff", roles: crew, title: "Earnings", ready: false },
 
   { path: "/reports", build: "staff", roles: clerk, title: "Reports", ready: false },
-  { path: "/register", build: "staff", roles: clerk, title: "Register", ready: false },
-  { path: "/users", build: "staff", roles: clerk, title: "Users", ready: false },
+  { path: "/register", build: "staff", roles: clerk, title: "Register", ready: true },
+  { path: "/users", build: "staff", roles: clerk, title: "Users", ready: true },
   { path: "/billing", build: "staff", roles: clerk, title: "Billing Profiles", ready: true },
   { path: "/billingprofile/{id}", build: "staff", roles: clerk, title: "Billing Profile", ready: true },
   { path: "/branches", build: "staff", roles: clerk, title: "Branches", ready: false },

@@ -73,8 +73,7 @@ const useCode: Step<Form & { code: string }> = async (
     if (!hasOwn && newPassword === undefined) throw malformed("newPassword", messages.password.missing)
     if (hasOwn && newPassword !== undefined)
       throw malformed("newPassword", "This account has its own password. It is changed in the settings.")
-    if (newPassword === lastFour(phone))
-      throw malformed("newPassword", "One of your own, please: not the end of the phone number.")
+    if (newPassword === lastFour(phone)) throw malformed("newPassword", messages.firstLogin.notThePhone)
 
     const { token, writes } = openSession(user, before, { ip, userAgent, now })
     const attempts = loginAttempts(table, phone, deviceOf({ ip, userAgent }), now)

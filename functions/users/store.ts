@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { StoredUser, type User, userCategories } from "../../shared/api/users.ts"
+import { StoredUser, type User, type UserCategory, userCategories } from "../../shared/api/users.ts"
 import { type Role, roles } from "../../shared/domain/permissions.ts"
 import {
   answers,
@@ -36,7 +36,6 @@ import {
 
 const schema = 1
 
-export type UserCategory = (typeof userCategories)[number]
 export type UserOptions = { limit: number; cursor?: string | undefined; descending?: boolean }
 
 /** A search that filters reads at most so many entries a call; what lies beyond them is behind the cursor. */

@@ -33,6 +33,7 @@ export const newPassword = z.string().superRefine((typed, context) => {
 })
 
 export const userCategories = ["personal", "commercial", "carrier"] as const
+export type UserCategory = (typeof userCategories)[number]
 export const technicianAssignments = ["Installer", "Assistant"] as const
 
 const technicianFields = <M extends z.ZodType>(money: M) => ({

@@ -21,6 +21,12 @@ const screens: Record<string, (job: Job) => { as: Person; at: string; shows: Reg
     shows: /Subaru Outback/,
   }),
   "/settings": ({ clerk }) => ({ as: clerk, at: "/settings", shows: /Change Homepage Video/ }),
+  "/users": ({ clerk, technician }) => ({
+    as: clerk,
+    at: `/users?q=${technician.phone}`,
+    shows: new RegExp(technician.name),
+  }),
+  "/register": ({ clerk }) => ({ as: clerk, at: "/register", shows: /Add a user/ }),
   "/servicerequests": ({ clerk }) => ({ as: clerk, at: "/servicerequests", shows: /Subaru Outback/ }),
   "/servicerequests/new": ({ clerk }) => ({ as: clerk, at: "/servicerequests/new", shows: /Customer/ }),
   "/servicerequest/{invoiceNumber}": ({ clerk, invoiceNumber }) => ({

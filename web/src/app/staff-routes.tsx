@@ -17,6 +17,8 @@ const screens: Record<string, () => Promise<Screen>> = {
   "/account": () => import("../staff/account/Account.tsx"),
   "/profile/{id}": () => import("../staff/profile/Profile.tsx"),
   "/settings": () => import("../staff/settings/Settings.tsx"),
+  "/users": () => import("../staff/users/Users.tsx"),
+  "/register": () => import("../staff/users/Register.tsx"),
   "/servicerequest/{invoiceNumber}": () => import("../staff/requests/detail/Detail.tsx"),
   "/servicerequest/{invoiceNumber}/{message}": () => import("../staff/requests/detail/Detail.tsx"),
   "/servicerequests/new": () => import("../staff/requests/new/NewRequest.tsx"),

@@ -162,7 +162,7 @@ export function SegmentField<Values extends FieldValues>({
         value={bound.value ?? ""}
         onChange={bound.onChange}
         readOnly={input.readOnly}
-        classNames={{ root: styles.segments ?? "" }}
+        classNames={{ root: styles.segments ?? "", label: styles.segment ?? "" }}
       />
       {input.error !== undefined && <p className={styles.error}>{input.error}</p>}
     </div>
@@ -182,6 +182,12 @@ export function CheckField<Values extends FieldValues>(field: Field<Values>) {
       checked={value ?? false}
       onChange={(event) => onChange(event.currentTarget.checked)}
       size="md"
+      classNames={{
+        body: styles.check ?? "",
+        label: styles.checkLabel ?? "",
+        description: styles.checkHint ?? "",
+        error: styles.checkError ?? "",
+      }}
     />
   )
 }

@@ -16,8 +16,8 @@ const sessionOf = (role: Role): Session => ({
 })
 const textsFor = (role: Role) => menuOf(sessionOf(role), undefined).map(({ text }) => text)
 
-test("a clerk has the requests, a new one and the account", () => {
-  expect(textsFor("clerk")).toEqual(["Service Requests", "New Service", "My Account", "Settings"])
+test("a clerk has the requests, a new one, the account and the users", () => {
+  expect(textsFor("clerk")).toEqual(["Service Requests", "New Service", "My Account", "Users", "Settings"])
 })
 
 test("a technician makes no new requests from the menu", () => {

@@ -1,0 +1,231 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useMutation } from "@tanstack/react-query"
+import { LogIn, MessageSquareText } from "lucide-react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
+import { useForm } from "react-hook-form"
+import * as z from "zod"
+import type { ReplyOf } from "../../../../shared/api/endpoint.ts"
+import { type createSession, firstLogin } from "../../../../shared/api/session.ts"
+import { newPassword } from "../../../../shared/api/users.ts"
+import { lastFour, showPhone } from "../../../../shared/domain/phone.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { api } from "../../api/api.ts"
+import { ProblemError } from "../../api/problem.ts"
+import { Button } from "../../ui/Button.tsx"
+import { PasswordField, TextField } from "../../ui/fields.tsx"
+import styles from "./Gate.module.css"
+import { GateMessage } from "./Gate.tsx"
+
+/** Whose password does not do alone: the initial one never does, one's own not on a new device after many guesses. */
+export type NeedsCode = { phone: string; password: string; why: "first_login_required" | "code_required" }
+
+type Welcome = ReplyOf<typeof createSession>
+
+type Props = NeedsCode & {
+  onEnter: (welcome: Welcome) => Promise<void>
+  onBack: () => void
+}
+
+/** A code is asked for, texted and typed in; who has no password of his own yet chooses it with the code. */
+export function CodeStep({ phone, password, why, onEnter, onBack }: Props) {
+  const [hasCode, setHasCode] = useState(false)
+  const asking = useMutation({
+    mutationFn: () => api(firstLogin, { body: { phone, password } }),
+    onSuccess: () => setHasCode(true),
+  })
+
+  const back = (
+    <Button kind="quiet" size="large" onClick={onBack}>
+      Back to Login
+    </Button>
+  )
+  const feedback = asking.isError ? (
+    <GateMessage kind="failed">{asking.error.message}</GateMessage>
+  ) : (
+    asking.isSuccess && <GateMessage kind="hint">{asking.data.message}</GateMessage>
+  )
+
+  if (!hasCode)
+    return (
+      <AskForCode
+        phone={phone}
+        why={why}
+        feedback={feedback}
+        busy={asking.isPending}
+        onAsk={() => asking.mutate()}
+      >
+        <Button kind="quiet" size="large" onClick={() => setHasCode(true)}>
+          I have a code
+        </Button>
+        {back}
+      </AskForCode>
+    )
+  return (
+    <UseCode
+      phone={phone}
+      isFirst={why === "first_login_required"}
+      feedback={feedback}
+      onEnter={onEnter}
+      sending={asking.isPending}
+      onAgain={() => asking.mutate()}
+      back={back}
+    />
+  )
+}
+
+function AskForCode({
+  phone,
+  why,
+  feedback,
+  busy,
+  onAsk,
+  children,
+}: Pick<NeedsCode, "phone" | "why"> & {
+  feedback: ReactNode
+  busy: boolean
+  onAsk: () => void
+  children: ReactNode
+}) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <>
+      {feedback}
+      <p className={styles.words}>
+        {why === "first_login_required"
+          ? "This account needs a password of your own. To be sure that it is you, we text a one-time code to your phone."
+          : "There were many failed logins with this phone number, so on a new device the password alone does not do. We text a one-time code to your phone."}
+      </p>
+      <p className={styles.phone}>{showPhone(phone)}</p>
+      <Button
+        ref={button}
+        kind="main"
+        size="thumb"
+        icon={MessageSquareText}
+        wide
+        busy={busy}
+        onClick={() => onAsk()}
+      >
+        Text me a code
+      </Button>
+      <div className={styles.others}>{children}</div>
+    </>
+  )
+}
+
+const Code = z.string().regex(/^\D*(?:\d\D*){6}$/, "The six digits of the text, please.")
+const CodeForm = z.object({ code: Code, newPassword: z.string() })
+const formWithPassword = (phone: string) =>
+  CodeForm.extend({
+    newPassword: newPassword.refine((typed) => typed !== lastFour(phone), messages.firstLogin.notThePhone),
+  })
+
+/** The second of the two steps answers who came in; the first a sentence alone. */
+const cameIn = (reply: ReplyOf<typeof firstLogin>): reply is Welcome => reply.token !== undefined
+
+function UseCode({
+  phone,
+  isFirst,
+  feedback,
+  onEnter,
+  sending,
+  onAgain,
+  back,
+}: {
+  phone: string
+  isFirst: boolean
+  feedback: ReactNode
+  onEnter: (welcome: Welcome) => Promise<void>
+  /** another code is on its way */
+  sending: boolean
+  onAgain: () => void
+  back: ReactNode
+}) {
+  /** Also somebody who was guessed at may turn out to have none of his own yet. */
+  const [choosesPassword, setChoosesPassword] = useState(isFirst)
+  const [problem, setProblem] = useState<ProblemError>()
+  const form = useForm({
+    resolver: zodResolver(choosesPassword ? formWithPassword(phone) : CodeForm),
+    defaultValues: { code: "", newPassword: "" },
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus("code"), [setFocus])
+
+  const login = form.handleSubmit(async ({ code, newPassword: chosen }) => {
+    setProblem(undefined)
+    try {
+      const reply = await api(firstLogin, {
+        body: { phone, code: code.replace(/\D/g, ""), ...(choosesPassword && { newPassword: chosen }) },
+      })
+      if (cameIn(reply)) await onEnter(reply)
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      const wrong = error.fields.find(({ field }) => field === "newPassword")
+      if (wrong) {
+        setChoosesPassword(true)
+        form.setError("newPassword", { message: wrong.message })
+        // Once it is there.
+        setTimeout(() => form.setFocus("newPassword"))
+        return
+      }
+      setProblem(error)
+      if (error.code !== "code_not_right") return
+      form.resetField("code")
+      form.setFocus("code")
+    }
+  })
+
+  return (
+    <form onSubmit={(event) => void login(event)} noValidate>
+      {problem ? (
+        <GateMessage kind="failed" title="Login Failed!">
+          {problem.message}
+        </GateMessage>
+      ) : (
+        feedback
+      )}
+      {/* A password manager keeps the new password under this name. */}
+      <input hidden readOnly autoComplete="username" value={phone} />
+      <div className={styles.code}>
+        <TextField
+          control={form.control}
+          name="code"
+          label={`Code, texted to ${showPhone(phone)}`}
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+        />
+      </div>
+      {choosesPassword && (
+        <PasswordField
+          control={form.control}
+          name="newPassword"
+          label="A password of your own"
+          hint="4 to 49 characters, and not the end of your phone number."
+          required
+          autoComplete="new-password"
+        />
+      )}
+      <Button kind="main" size="thumb" type="submit" icon={LogIn} wide busy={form.formState.isSubmitting}>
+        Login
+      </Button>
+      <div className={styles.others}>
+        <Button
+          kind="quiet"
+          size="large"
+          busy={sending}
+          onClick={() => {
+            setProblem(undefined)
+            form.resetField("code")
+            form.setFocus("code")
+            onAgain()
+          }}
+        >
+          Send another code
+        </Button>
+        {back}
+      </div>
+    </form>
+  )
+}

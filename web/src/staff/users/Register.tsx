@@ -1,0 +1,15 @@
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import { AddUser } from "./parts/AddUser.tsx"
+import styles from "./Users.module.css"
+
+/** Adds a user on a page of its own: what a phone opens, and a link that can be sent. */
+export default function Register() {
+  return (
+    <>
+      <PageHeader title="Register" back={{ to: "/users", text: "Users" }} />
+      <div className={styles.register}>
+        <AddUser />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import * as z from "zod"
+import { userCategories } from "../../../../shared/api/users.ts"
+import { isAccount, type NewUser } from "./form.ts"
+
+/** Somebody who was added a moment ago: an index may not list him yet. */
+const Added = z.object({
+  _id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  role: z.enum(["clerk", "technician", "user"]),
+  category: z.enum(userCategories),
+})
+export type Added = z.output<typeof Added>
+
+const State = z.object({ added: Added })
+
+/** Where the form leads (spec 1, section 2), and what goes with it in the history of the browser. */
+export function addressAfter(user: NewUser & { _id: string }): { to: string; state?: z.input<typeof State> } {
+  if (isAccount(user)) return { to: `/billingprofile/${user._id}` }
+  return { to: `/users?role=${user.role}`, state: { added: Added.parse(user) } }
+}
+
+export const addedIn = (state: unknown): Added | undefined => State.safeParse(state).data?.added

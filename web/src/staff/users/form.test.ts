@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest"
+import { bodyOf, emptyUser, isAccount, NewUser, type UserType } from "./form.ts"
+
+const filled = (type: UserType, changes: Partial<NewUser> = {}): NewUser => ({
+  ...emptyUser(type),
+  name: " Priya Raman ",
+  phone: "5305550177",
+  ...changes,
+})
+const refused = (values: NewUser): Record<string, string> =>
+  Object.fromEntries(
+    (NewUser.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path.join("."), message]),
+  )
+
+describe("the four types", () => {
+  test.each([
+    ["clerk", { role: "clerk", category: "personal" }],
+    [
+      "technician",
+      {
+        role: "technician",
+        category: "personal",
+        serviceTechnician: true,
+        defaultTechnicianAssignment: "Installer",
+      },
+    ],
+    ["commercial", { role: "user", category: "commercial" }],
+    ["user", { role: "user", category: "personal" }],
+  ] as const)("%s begins with its role and account type", (type, more) => {
+    expect(bodyOf(filled(type))).toEqual({ name: "Priya Raman", phone: "5305550177", ...more })
+  })
+
+  test("a commercial account and a carrier have a billing profile, a person and staff none", () => {
+    expect(isAccount(filled("commercial"))).toBe(true)
+    expect(isAccount(filled("user", { category: "carrier" }))).toBe(true)
+    expect(isAccount(filled("user"))).toBe(false)
+    expect(isAccount(filled("commercial", { role: "clerk" }))).toBe(false)
+  })
+})
+
+describe("what is refused", () => {
+  test("a name under 3 and over 50 characters, a phone of other than ten digits, an e-mail that is none", () => {
+    const sentences = {
+      name: "A name has 3 to 50 characters.",
+      phone: "A phone number has 10 digits.",
+      email: "This is not an e-mail address.",
+    }
+    expect(refused(filled("clerk", { name: "  Al ", phone: "555-01", email: "priya" }))).toEqual(sentences)
+    expect(refused(filled("clerk", { name: "x".repeat(51) }))).toEqual({ name: sentences.name })
+    expect(refused(filled("clerk", { name: "x".repeat(50), email: "p@r.co" }))).toEqual({})
+  })
+
+  test("a rate that is no amount, as long as it is shown", () => {
+    const wrong = { technicianInstallerRate: "forty", technicianAssistantRate: "-1" }
+    expect(Object.keys(refused(filled("technician", wrong)))).toEqual(Object.keys(wrong))
+    expect(refused(filled("technician", { ...wrong, role: "clerk", serviceTechnician: false }))).toEqual({})
+  })
+})
+
+describe("what is sent", () => {
+  test("a technician's rates in cents, his assignment, and that he is picked quickly", () => {
+    const values = filled("technician", {
+      technicianInstallerRate: "$40",
+      technicianAssistantRepairRate: "7.505",
+      defaultTechnicianAssignment: "Assistant",
+      quickselect: true,
+      branch: "woodland",
+    })
+    expect(bodyOf(values)).toEqual({
+      name: "Priya Raman",
+      phone: "5305550177",
+      role: "technician",
+      category: "personal",
+      branch: "woodland",
+      serviceTechnician: true,
+      defaultTechnicianAssignment: "Assistant",
+      technicianInstallerRate: 4000,
+      technicianAssistantRepairRate: 750,
+      quickselect: true,
+    })
+  })
+
+  test("of what was typed for another role nothing", () => {
+    const values = filled("technician", {
+      role: "user",
+      category: "commercial",
+      branch: "woodland",
+      technicianInstallerRate: "40",
+      quickselect: true,
+    })
+    expect(bodyOf(values)).toEqual({
+      name: "Priya Raman",
+      phone: "5305550177",
+      role: "user",
+      category: "commercial",
+    })
+    expect(bodyOf({ ...values, role: "clerk", serviceTechnician: false }).category).toBe("personal")
+  })
+
+  test("a clerk who works on cars is a service technician with rates", () => {
+    const values = filled("clerk", { serviceTechnician: true, technicianInstallerRate: "30" })
+    expect(bodyOf(values)).toMatchObject({
+      role: "clerk",
+      serviceTechnician: true,
+      technicianInstallerRate: 3000,
+    })
+  })
+})

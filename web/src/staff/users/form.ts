@@ -1,0 +1,112 @@
+import * as z from "zod"
+import type { BodyOf } from "../../../../shared/api/endpoint.ts"
+import { email } from "../../../../shared/api/kinds.ts"
+import { type createUser, technicianAssignments, userCategories } from "../../../../shared/api/users.ts"
+import { parseMoney } from "../../../../shared/domain/money.ts"
+import { isPhone } from "../../../../shared/domain/phone.ts"
+import { messages } from "../../../../shared/messages.ts"
+
+/** What is chosen first; each begins with a role and an account type of its own (spec 1, section 4). */
+export const userTypes = ["clerk", "technician", "commercial", "user"] as const
+export type UserType = (typeof userTypes)[number]
+
+export const rateFields = [
+  "technicianInstallerRate",
+  "technicianAssistantRate",
+  "technicianInstallerRepairRate",
+  "technicianAssistantRepairRate",
+] as const
+
+/** The form as it is typed, with the names of the wire so that a refusal of the server finds its field. */
+const shape = {
+  name: z.string(),
+  /** ten digits, or what was typed */
+  phone: z.string(),
+  email: z.string(),
+  address: z.string().max(200, "Up to 200 characters, please."),
+  role: z.enum(["clerk", "technician", "user"]),
+  category: z.enum(userCategories),
+  serviceTechnician: z.boolean(),
+  /** empty: none */
+  branch: z.string(),
+  defaultTechnicianAssignment: z.enum(technicianAssignments),
+  technicianInstallerRate: z.string(),
+  technicianAssistantRate: z.string(),
+  technicianInstallerRepairRate: z.string(),
+  technicianAssistantRepairRate: z.string(),
+  quickselect: z.boolean(),
+} as const
+type FieldName = keyof typeof shape
+
+export const isFieldName = (text: string): text is FieldName => Object.hasOwn(shape, text)
+
+export const NewUser = z.object(shape).superRefine((values, context) => {
+  const refuse = (field: FieldName, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message })
+  const letters = values.name.trim().length
+  if (letters < 3 || letters > 50) refuse("name", messages.users.nameLength)
+  if (!isPhone(values.phone)) refuse("phone", messages.users.phoneLength)
+  if (!email.safeParse(values.email.trim()).success) refuse("email", messages.users.emailInvalid)
+  if (!worksOnCars(values)) return
+  for (const field of rateFields)
+    if (values[field].trim() !== "" && (parseMoney(values[field]) ?? -1) < 0)
+      refuse(field, "An amount like 40.00, or nothing.")
+})
+export type NewUser = z.output<typeof NewUser>
+
+const beginnings = {
+  clerk: { role: "clerk", category: "personal", serviceTechnician: false },
+  technician: { role: "technician", category: "personal", serviceTechnician: true },
+  commercial: { role: "user", category: "commercial", serviceTechnician: false },
+  user: { role: "user", category: "personal", serviceTechnician: false },
+} as const satisfies Record<UserType, Partial<NewUser>>
+
+export const emptyUser = (type: UserType): NewUser => ({
+  name: "",
+  phone: "",
+  email: "",
+  address: "",
+  ...beginnings[type],
+  branch: "",
+  defaultTechnicianAssignment: "Installer",
+  technicianInstallerRate: "",
+  technicianAssistantRate: "",
+  technicianInstallerRepairRate: "",
+  technicianAssistantRepairRate: "",
+  quickselect: false,
+})
+
+/** Who is paid for jobs, and so has rates and an assignment: every technician, and a clerk who works on cars too. */
+export const worksOnCars = ({
+  role,
+  serviceTechnician,
+}: Pick<NewUser, "role" | "serviceTechnician">): boolean =>
+  role === "technician" || (role === "clerk" && serviceTechnician)
+
+/** Who is billed Net under a profile of his own. */
+export const isAccount = ({ role, category }: Pick<NewUser, "role" | "category">): boolean =>
+  role === "user" && category !== "personal"
+
+/** What is saved: nothing that was left empty, and nothing that was typed for another role. */
+export function bodyOf(values: NewUser): BodyOf<typeof createUser> {
+  const { role, category, branch, defaultTechnicianAssignment, quickselect } = values
+  const rates = rateFields.flatMap((field) => {
+    const cents = parseMoney(values[field])
+    return cents === undefined ? [] : [[field, cents] as const]
+  })
+  return {
+    name: values.name.trim(),
+    phone: values.phone,
+    ...(values.email.trim() !== "" && { email: values.email.trim() }),
+    ...(values.address.trim() !== "" && { address: values.address.trim() }),
+    role,
+    category: role === "user" ? category : "personal",
+    ...(role !== "user" && branch !== "" && { branch }),
+    ...(worksOnCars(values) && {
+      serviceTechnician: true,
+      defaultTechnicianAssignment,
+      ...Object.fromEntries(rates),
+      ...(quickselect && { quickselect }),
+    }),
+  }
+}

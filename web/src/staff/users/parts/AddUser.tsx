@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from "react"
+import { Kbd } from "../../../ui/Kbd.tsx"
+import { useKeys } from "../../../ui/keys.ts"
+import { Panel } from "../../../ui/Panel.tsx"
+import type { UserType } from "../form.ts"
+import { TypeChoice } from "./TypeChoice.tsx"
+import { UserForm } from "./UserForm.tsx"
+
+const titles = {
+  clerk: "New clerk",
+  technician: "New technician",
+  commercial: "New commercial account",
+  user: "New customer",
+} as const satisfies Record<UserType, string>
+
+/** Adds somebody: first what he is, then the rest (spec 1, section 4). Cancel leads back to the choice. */
+export function AddUser() {
+  const [type, setType] = useState<UserType>()
+  const choice = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && type === undefined) choice.current?.querySelector("button")?.focus()
+    wasOpen.current = type !== undefined
+  }, [type])
+  useKeys({ n: () => choice.current?.querySelector("button")?.focus() })
+
+  return (
+    <Panel
+      title={type === undefined ? "Add a user" : titles[type]}
+      actions={type === undefined && <Kbd>N</Kbd>}
+    >
+      {type === undefined ? (
+        <div ref={choice}>
+          <TypeChoice onChoose={setType} />
+        </div>
+      ) : (
+        <UserForm type={type} onDone={() => setType(undefined)} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,84 @@
+import { ChevronDown } from "lucide-react"
+import { messages } from "../../../../../shared/messages.ts"
+import { Bone } from "../../../ui/DataView.tsx"
+import { useNow } from "../../../ui/now.ts"
+import type { Session } from "../queries.ts"
+import { browserName, isOtherVersion, placeName, since } from "../words.ts"
+import type { SessionsOfOne } from "./listed.ts"
+import styles from "./Sessions.module.css"
+
+/** Told anew each second (spec 1, section 9). */
+const Since = ({ instant }: { instant: string }) => since(instant, useNow(1000))
+
+/** When and where somebody was seen last. */
+export function LastSeen({ sessions }: { sessions: SessionsOfOne }) {
+  if (sessions === "loading")
+    return (
+      <span className={styles.seen}>
+        <Bone width={92} />
+      </span>
+    )
+  if (sessions === "failed") return <span className={styles.none}>{messages.users.sessionsFailed}</span>
+  const [last] = sessions
+  if (last === undefined) return <span className={styles.none}>Not logged in</span>
+  return (
+    <span className={styles.seen}>
+      <b>
+        <Since instant={last.lastInteraction} />
+      </b>
+      <small>{[placeName(last), browserName(last.browser)].filter(Boolean).join(" · ")}</small>
+    </span>
+  )
+}
+
+/** Opens the list of all; whoever has none has no button. */
+export function SessionsButton({
+  name,
+  sessions,
+  isOpen,
+  onClick,
+}: {
+  name: string
+  sessions: SessionsOfOne
+  isOpen: boolean
+  onClick: () => void
+}) {
+  if (typeof sessions === "string" || sessions.length === 0) return null
+  const count = sessions.length
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-expanded={isOpen}
+      aria-label={`${count === 1 ? "The session" : `The ${count} sessions`} of ${name}`}
+      onClick={onClick}
+    >
+      {count}
+      <ChevronDown size={15} aria-hidden />
+    </button>
+  )
+}
+
+export const SessionList = ({ sessions }: { sessions: readonly Session[] }) => (
+  <ul className={styles.list}>
+    {sessions.map((session) => (
+      <li
+        key={`${session.lastInteraction} ${session.ipAddress} ${session.browser}`}
+        className={styles.session}
+      >
+        <span>{browserName(session.browser)}</span>
+        <span>{placeName(session) || "No page yet"}</span>
+        <span>
+          {session.ipAddress}
+          {session.version !== "" && ", version "}
+          {session.version !== "" && (
+            <span className={isOtherVersion(session) ? styles.old : undefined}>{session.version}</span>
+          )}
+        </span>
+        <span>
+          <Since instant={session.lastInteraction} />
+        </span>
+      </li>
+    ))}
+  </ul>
+)

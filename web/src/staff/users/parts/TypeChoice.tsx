@@ -1,0 +1,32 @@
+import { Building2, ChevronRight, Headset, type LucideIcon, UserRound, Wrench } from "lucide-react"
+import { type UserType, userTypes } from "../form.ts"
+import styles from "./TypeChoice.module.css"
+
+const types = {
+  clerk: { icon: Headset, text: "Clerk", second: "Takes requests, looks after users" },
+  technician: { icon: Wrench, text: "Technician", second: "Does the jobs, is paid by rates" },
+  commercial: { icon: Building2, text: "Commercial", second: "A company, billed by its own profile" },
+  user: { icon: UserRound, text: "Customer", second: "A person with a car" },
+} as const satisfies Record<UserType, { icon: LucideIcon; text: string; second: string }>
+
+export const TypeChoice = ({ onChoose }: { onChoose: (type: UserType) => void }) => (
+  <div className={styles.types}>
+    <ul>
+      {userTypes.map((type) => {
+        const { icon: Icon, text, second } = types[type]
+        return (
+          <li key={type}>
+            <button type="button" className={styles.type} onClick={() => onChoose(type)}>
+              <Icon size={20} strokeWidth={1.9} aria-hidden />
+              <span>
+                <b>{text}</b>
+                <small>{second}</small>
+              </span>
+              <ChevronRight size={17} aria-hidden />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  </div>
+)

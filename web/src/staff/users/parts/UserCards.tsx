@@ -1,0 +1,102 @@
+import { MessageSquare, Phone } from "lucide-react"
+import { memo } from "react"
+import { Link } from "react-router"
+import { isPhone, showPhone, smsLink, telLink } from "../../../../../shared/domain/phone.ts"
+import { roleNames } from "../../../app/shell/role-names.ts"
+import { Avatar } from "../../../ui/Avatar.tsx"
+import { ButtonLink } from "../../../ui/Button.tsx"
+import { Bone } from "../../../ui/DataView.tsx"
+import { useRowKeys } from "../../../ui/row-keys.ts"
+import { Tag } from "../../../ui/Tag.tsx"
+import { kindOf } from "../words.ts"
+import type { ListedUser, SessionsOfOne, Shown } from "./listed.ts"
+import { LastSeen, SessionList, SessionsButton } from "./Sessions.tsx"
+import styles from "./UserCards.module.css"
+
+/** The rows of a phone: who it is, how to reach him, and where he was seen last. */
+export function UserCards({ rows, sessions, isNew, open, onOpen }: Shown) {
+  const list = useRowKeys<HTMLUListElement>()
+  return (
+    <ul className={styles.cards} ref={list}>
+      {rows.map((user) => (
+        <Card
+          key={user._id}
+          user={user}
+          sessions={sessions(user._id)}
+          isNew={isNew(user._id)}
+          isOpen={open === user._id}
+          onOpen={onOpen}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const Card = memo(function Card({
+  user,
+  sessions,
+  isNew,
+  isOpen,
+  onOpen,
+}: {
+  user: ListedUser
+  sessions: SessionsOfOne
+  isNew: boolean
+  isOpen: boolean
+  onOpen: (id: string) => void
+}) {
+  const { _id, name, phone, role, avatar, state } = user
+  return (
+    <li className={styles.card} data-new={isNew || undefined}>
+      <div className={styles.who}>
+        <Avatar name={name} image={avatar} size={44} />
+        <div>
+          <Link to={`/profile/${_id}`} className={styles.name} data-row>
+            {name}
+          </Link>
+          <div className={styles.second}>
+            <span>{[roleNames[role], kindOf(user)].filter(Boolean).join(", ")}</span>
+            <span>{showPhone(phone)}</span>
+            {state === "inactive" && <Tag>Inactive</Tag>}
+          </div>
+        </div>
+      </div>
+      <div className={styles.acts}>
+        <LastSeen sessions={sessions} />
+        <SessionsButton name={name} sessions={sessions} isOpen={isOpen} onClick={() => onOpen(_id)} />
+        {isPhone(phone) && (
+          <>
+            <ButtonLink size="large" icon={Phone} label={`Call ${name}`} href={telLink(phone)} />
+            <ButtonLink size="large" icon={MessageSquare} label={`Text ${name}`} href={smsLink(phone)} />
+          </>
+        )}
+      </div>
+      {isOpen && typeof sessions !== "string" && (
+        <div className={styles.list}>
+          <SessionList sessions={sessions} />
+        </div>
+      )}
+    </li>
+  )
+})
+
+export const CardBones = () => (
+  <div className={styles.cards} aria-hidden="true">
+    {[150, 128, 106, 140, 120, 132].map((width) => (
+      <div key={width} className={styles.card}>
+        <div className={styles.who}>
+          <Bone width={44} height={44} />
+          <div>
+            <Bone width={width} height={17} />
+            <div className={styles.second}>
+              <Bone width={190} height={17} />
+            </div>
+          </div>
+        </div>
+        <div className={styles.acts}>
+          <Bone width={120} height={48} />
+        </div>
+      </div>
+    ))}
+  </div>
+)

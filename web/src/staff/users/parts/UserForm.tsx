@@ -1,0 +1,182 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useQuery } from "@tanstack/react-query"
+import { useEffect } from "react"
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form"
+import { Link, useNavigate } from "react-router"
+import { isPhone, lastFour } from "../../../../../shared/domain/phone.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { ProblemError } from "../../../api/problem.ts"
+import { Button } from "../../../ui/Button.tsx"
+import {
+  CheckField,
+  MoneyField,
+  PhoneField,
+  SegmentField,
+  SelectField,
+  TextField,
+} from "../../../ui/fields.tsx"
+import { say } from "../../../ui/say.ts"
+import { branchesQuery } from "../../requests/detail/queries.ts"
+import { addressAfter } from "../added.ts"
+import { emptyUser, isAccount, isFieldName, NewUser, type UserType, worksOnCars } from "../form.ts"
+import { useAddUser } from "../queries.ts"
+import { categoryNames } from "../words.ts"
+import styles from "./UserForm.module.css"
+
+const roles = [
+  { value: "clerk", label: "Clerk" },
+  { value: "technician", label: "Technician" },
+  { value: "user", label: "Customer" },
+]
+const categories = Object.entries(categoryNames).map(([value, label]) => ({ value, label }))
+const assignments = ["Installer", "Assistant"].map((value) => ({ value, label: value }))
+
+/** The rest of a new user, after his type; what does not belong to his role is not asked. */
+export function UserForm({ type, onDone }: { type: UserType; onDone: () => void }) {
+  const navigate = useNavigate()
+  const adding = useAddUser()
+  const form = useForm({
+    resolver: zodResolver(NewUser),
+    defaultValues: emptyUser(type),
+    mode: "onTouched",
+  })
+  const { control, setFocus } = form
+  const [role, category, serviceTechnician] = useWatch({
+    control,
+    name: ["role", "category", "serviceTechnician"],
+  })
+  useEffect(() => setFocus("name"), [setFocus])
+
+  const add = form.handleSubmit((values) =>
+    adding.mutate(values, {
+      onSuccess: ({ _id }) => {
+        say(messages.users.created)
+        onDone()
+        const { to, state } = addressAfter({ ...values, _id })
+        void navigate(to, { state })
+      },
+      onError: (error) => {
+        if (!(error instanceof ProblemError)) throw error
+        for (const { field, message } of error.fields)
+          if (isFieldName(field)) form.setError(field, { message })
+        if (error.code === "phone_in_use") form.setError("phone", { message: error.message })
+        const [first] = error.fields
+        if (error.code === "phone_in_use") form.setFocus("phone")
+        else if (first && isFieldName(first.field)) form.setFocus(first.field)
+      },
+    }),
+  )
+
+  return (
+    <div className={styles.box}>
+      <form className={styles.form} noValidate onSubmit={(event) => void add(event)}>
+        <div className={styles.pair}>
+          <TextField
+            control={control}
+            name="name"
+            label={isAccount({ role, category }) ? "Name of the account" : "Name"}
+            required
+            maxLength={50}
+          />
+          <PhoneField
+            control={control}
+            name="phone"
+            label="Phone"
+            hint={<InitialPassword form={form} />}
+            required
+            autoComplete="off"
+          />
+        </div>
+        <div className={styles.pair}>
+          <TextField control={control} name="email" label="E-mail" inputMode="email" maxLength={50} />
+          <TextField control={control} name="address" label="Address" maxLength={200} />
+        </div>
+        <div className={styles.pair}>
+          <SegmentField control={control} name="role" label="Role" choices={roles} />
+          {role === "user" ? (
+            <SegmentField control={control} name="category" label="Account type" choices={categories} />
+          ) : (
+            <ShopField form={form} />
+          )}
+        </div>
+        {role === "clerk" && (
+          <CheckField
+            control={control}
+            name="serviceTechnician"
+            label="Service technician"
+            hint="Works on cars too, and can be assigned to jobs."
+          />
+        )}
+        {worksOnCars({ role, serviceTechnician }) && <TechnicianFields form={form} />}
+        {adding.isError && <Failure error={adding.error} />}
+        <div className={styles.buttons}>
+          <Button size="large" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button kind="main" size="large" type="submit" busy={adding.isPending}>
+            {isAccount({ role, category }) ? "Add User And Billing Profile" : "Add User"}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+type Fields = { form: UseFormReturn<NewUser> }
+
+/** With what the new user comes in the first time. */
+function InitialPassword({ form: { control } }: Fields) {
+  const phone = useWatch({ control, name: "phone" })
+  return isPhone(phone)
+    ? `The password is ${lastFour(phone)} until the first login, which asks for an own one.`
+    : "Its last four digits are the password until the first login."
+}
+
+function ShopField({ form: { control } }: Fields) {
+  const { data: branches = [] } = useQuery(branchesQuery)
+  const choices = [
+    { value: "", label: "Any" },
+    ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
+  ]
+  return <SelectField control={control} name="branch" label="Shop" choices={choices} />
+}
+
+function TechnicianFields({ form: { control } }: Fields) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>Pay and assignment</legend>
+      <SegmentField
+        control={control}
+        name="defaultTechnicianAssignment"
+        label="Default assignment"
+        choices={assignments}
+      />
+      <div className={styles.rates}>
+        <MoneyField control={control} name="technicianInstallerRate" label="Installer rate" />
+        <MoneyField control={control} name="technicianAssistantRate" label="Assistant rate" />
+        <MoneyField control={control} name="technicianInstallerRepairRate" label="Installer repair rate" />
+        <MoneyField control={control} name="technicianAssistantRepairRate" label="Assistant repair rate" />
+      </div>
+      <CheckField
+        control={control}
+        name="quickselect"
+        label="Quick-select"
+        hint="Stands among the first when technicians are picked."
+      />
+    </fieldset>
+  )
+}
+
+/** Stays until the next try; a phone that is taken leads to whose it is. */
+function Failure({ error }: { error: Error }) {
+  const problem = error instanceof ProblemError ? error : undefined
+  const owner = problem?.code === "phone_in_use" ? problem.problem?._id : undefined
+  return (
+    <div className={styles.failed} role="alert">
+      <b>{messages.users.createFailed}</b>
+      <p>{messages.users.addFailed(problem?.message ?? "What was typed is still here.")}</p>
+      {typeof owner === "string" && <Link to={`/profile/${owner}`}>Whose it is</Link>}
+      {problem?.outcomeUnknown && problem.requestId && <small>Request {problem.requestId}</small>}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { Fragment, memo, type ReactNode } from "react"
+import { Link } from "react-router"
+import { showPhone } from "../../../../../shared/domain/phone.ts"
+import { roleNames } from "../../../app/shell/role-names.ts"
+import { Avatar } from "../../../ui/Avatar.tsx"
+import { Bone } from "../../../ui/DataView.tsx"
+import { Dash } from "../../../ui/Money.tsx"
+import { useRowKeys } from "../../../ui/row-keys.ts"
+import { Tag } from "../../../ui/Tag.tsx"
+import { kindOf } from "../words.ts"
+import type { ListedUser, SessionsOfOne, Shown } from "./listed.ts"
+import { LastSeen, SessionList, SessionsButton } from "./Sessions.tsx"
+import styles from "./UserTable.module.css"
+
+const columns: { text: string; width?: number }[] = [
+  { text: "User", width: 250 },
+  { text: "Role", width: 150 },
+  { text: "E-mail and address" },
+  { text: "Session", width: 250 },
+]
+
+/** The columns and their head stay while rows or bones stand under them. */
+const Frame = ({ children }: { children: ReactNode }) => (
+  <table className={styles.table}>
+    <colgroup>
+      {columns.map(({ text, width }) => (
+        <col key={text} style={width === undefined ? undefined : { width }} />
+      ))}
+    </colgroup>
+    <thead>
+      <tr>
+        {columns.map(({ text }) => (
+          <th key={text} scope="col">
+            {text}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    {children}
+  </table>
+)
+
+export function UserTable({ rows, sessions, isNew, open, onOpen }: Shown) {
+  const list = useRowKeys<HTMLTableSectionElement>()
+  return (
+    <Frame>
+      <tbody ref={list}>
+        {rows.map((user) => {
+          const theirs = sessions(user._id)
+          const isOpen = open === user._id && typeof theirs !== "string"
+          return (
+            <Fragment key={user._id}>
+              <Row user={user} sessions={theirs} isNew={isNew(user._id)} isOpen={isOpen} onOpen={onOpen} />
+              {isOpen && (
+                <tr className={styles.more}>
+                  <td colSpan={columns.length}>
+                    <SessionList sessions={theirs} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          )
+        })}
+      </tbody>
+    </Frame>
+  )
+}
+
+const Row = memo(function Row({
+  user,
+  sessions,
+  isNew,
+  isOpen,
+  onOpen,
+}: {
+  user: ListedUser
+  sessions: SessionsOfOne
+  isNew: boolean
+  isOpen: boolean
+  onOpen: (id: string) => void
+}) {
+  const { _id, name, phone, email, address, role, avatar, state } = user
+  return (
+    <tr className={styles.row} data-new={isNew || undefined} data-open={isOpen || undefined}>
+      <td>
+        <span className={styles.who}>
+          <Avatar name={name} image={avatar} size={34} />
+          <span>
+            <Link to={`/profile/${_id}`} className={styles.name} data-row>
+              {name}
+            </Link>
+            <small>{showPhone(phone)}</small>
+          </span>
+        </span>
+      </td>
+      <td>
+        <b>{roleNames[role]}</b>
+        <small>{kindOf(user)}</small>
+        {state === "inactive" && <Tag>Inactive</Tag>}
+      </td>
+      <td>
+        {email === "" && address === "" ? <Dash /> : <b>{email}</b>}
+        <small>{address}</small>
+      </td>
+      <td>
+        <span className={styles.seen}>
+          <LastSeen sessions={sessions} />
+          <SessionsButton name={name} sessions={sessions} isOpen={isOpen} onClick={() => onOpen(_id)} />
+        </span>
+      </td>
+    </tr>
+  )
+})
+
+export const TableBones = () => (
+  <Frame>
+    <tbody aria-hidden="true" className={styles.bones}>
+      {Array.from({ length: 10 }, (_, line) => (
+        <tr key={line}>
+          <td>
+            <span className={styles.who}>
+              <Bone width={34} height={34} />
+              <span>
+                <Bone width={96 + ((line * 37) % 60)} />
+                <small>
+                  <Bone width={96} height={11} />
+                </small>
+              </span>
+            </span>
+          </td>
+          <td>
+            <Bone width={80} />
+            <Bone width={58} height={11} />
+          </td>
+          <td>
+            <Bone width={130 + ((line * 53) % 70)} />
+            <Bone width={110 + ((line * 71) % 90)} height={11} />
+          </td>
+          <td>
+            <Bone width={100} />
+            <Bone width={140} height={11} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </Frame>
+)
