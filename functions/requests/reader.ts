@@ -2,7 +2,6 @@ import * as z from "zod"
 import {
   type RequestSummary,
   type ServiceRequest,
-  StoredRequestSummary,
   StoredServiceRequest,
 } from "../../shared/api/requests/service-request.ts"
 import { addDays, addMonths, endOfMonth, monthOf, startOfMonth } from "../../shared/domain/dates.ts"
@@ -12,6 +11,7 @@ import type { Days } from "../../shared/domain/timeframe.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { Refusal } from "../platform/refusal.ts"
 import { type Item, notACursor, type QueryOptions, type TableReader } from "../platform/table.ts"
+import { rowOf } from "./rules/row.ts"
 
 /*
  * Access patterns of service requests
@@ -46,8 +46,7 @@ export type RequestEvent = z.output<typeof StoredEvent>
 
 const StoredEntry = z.object({ n: z.int(), words: z.array(z.string()) })
 
-const parseSummaries = (items: Item[]): RequestSummary[] =>
-  items.map((item) => StoredRequestSummary.parse(item))
+const rowsOf = (items: Item[]): RequestSummary[] => items.map(({ row }) => rowOf(row))
 
 export type Listed = { rows: RequestSummary[]; cursor: string | undefined }
 export type ListOptions = { limit: number; cursor?: string | undefined }
@@ -63,7 +62,7 @@ export const requestReader = (table: TableReader) => {
     options: ListOptions & Pick<QueryOptions, "prefix" | "between" | "descending">,
   ): Promise<Listed> => {
     const { items, cursor } = await table.query({ index, partition, ...options })
-    return { rows: parseSummaries(items), cursor }
+    return { rows: rowsOf(items), cursor }
   }
   return {
     one,
@@ -138,9 +137,9 @@ export const requestReader = (table: TableReader) => {
     },
     /** of these requests; with a technician, of those that he is assigned to */
     async summaries(numbers: number[], technician?: string): Promise<RequestSummary[]> {
-      const rowOf = (number: number) =>
+      const keyOf = (number: number) =>
         technician === undefined ? keys.requestSummary(number) : keys.requestTechnician(number, technician)
-      return parseSummaries(await table.getMany(numbers.map(rowOf)))
+      return rowsOf(await table.getMany(numbers.map(keyOf)))
     },
     /** days with at least one request, all branches together */
     async calendar(month: string): Promise<{ date: string; count: number; total: number }[]> {

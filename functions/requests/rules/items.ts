@@ -4,6 +4,7 @@ import { shopTimeAt } from "../../../shared/domain/dates.ts"
 import { indexKeys, keys } from "../../platform/keys.ts"
 import { absent, type Item, type Write } from "../../platform/table.ts"
 import { summaryOf } from "./recompute.ts"
+import { packRow } from "./row.ts"
 
 /** Items of the first shape; a later shape counts up, and the store upgrades older items when it reads them. */
 export const schema = 1
@@ -17,7 +18,7 @@ const summaryItem = (request: ServiceRequest): Item => {
   return {
     ...keys.requestSummary(number),
     schema,
-    ...summaryOf(request),
+    row: packRow(summaryOf(request)),
     gsi1pk: indexKeys.day(request.appointmentDate),
     gsi1sk: indexKeys.daySlot(request.appointmentTimeStart, number),
     ...(customerId && {
@@ -34,7 +35,7 @@ const summaryItem = (request: ServiceRequest): Item => {
 const accountItem = (request: ServiceRequest): Item => ({
   ...keys.requestAccount(request.invoiceNumber),
   schema,
-  ...summaryOf(request),
+  row: packRow(summaryOf(request)),
   gsi1pk: indexKeys.accounts,
   gsi1sk: indexKeys.accountRequest(listedOn(request), request.invoiceNumber),
 })
@@ -42,8 +43,7 @@ const accountItem = (request: ServiceRequest): Item => ({
 const technicianItem = (request: ServiceRequest, technician: string): Item => ({
   ...keys.requestTechnician(request.invoiceNumber, technician),
   schema,
-  ...summaryOf(request),
-  parts: partList(request.charges),
+  row: packRow({ ...summaryOf(request), parts: partList(request.charges) }),
   gsi1pk: indexKeys.technicianDay(technician, request.appointmentDate),
   gsi1sk: indexKeys.daySlot(request.appointmentTimeStart, request.invoiceNumber),
 })

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest"
+import { type RequestSummary, StoredRequestSummary } from "../../../shared/api/requests/service-request.ts"
+import { packRow, rowOf } from "./row.ts"
+
+const summary: RequestSummary = {
+  invoiceNumber: 48_210,
+  version: 7,
+  invoiceType: "Insurance",
+  serviceStatus: "awaitingParts",
+  statusSince: "2026-11-20T17:42:10.512Z",
+  customerName: "Maria Delgado-Hernandez",
+  customerPhone: "5305550188",
+  vehicle: "2019 Toyota RAV4 XLE",
+  vehicleId: "67f0c2d41b3a9e5f8c7d6e21",
+  serviceSummary: "Windshield, chip repair",
+  appointmentDate: "2026-11-21",
+  appointmentTimeStart: 480,
+  appointmentTimeEnd: 600,
+  appointmentLocation: "Mobile",
+  customerFullAddress: "1184 Plumas St, Yuba City, CA 95991",
+  appointmentTechnicians: ["67f0c2d41b3a9e5f8c7d6e22"],
+  zone: "Yuba City",
+  branch: "yuba-city",
+  externalReferenceNumber: "RO-77120",
+  parts: ["FW04567 GTYN"],
+  total: 54_886,
+  totalUnpaid: 25_000,
+}
+
+test("a row says what its summary said, with everything and with the least", () => {
+  expect(rowOf(packRow(summary))).toEqual(summary)
+  const { invoiceNumber, version, invoiceType, serviceStatus, statusSince, zone, total, totalUnpaid } =
+    summary
+  const least = { invoiceNumber, version, invoiceType, serviceStatus, statusSince, zone, total, totalUnpaid }
+  expect(rowOf(packRow(least))).toEqual(least)
+})
+
+test("no field of a summary is left out of its row", () => {
+  expect(Object.keys(summary).sort()).toEqual(Object.keys(StoredRequestSummary.shape).sort())
+})
+
+test("a row of a list weighs less than 400 bytes", () => {
+  expect(Buffer.byteLength(packRow(summary))).toBeLessThan(400)
+})
