@@ -137,7 +137,6 @@ function Card({ profile }: { profile: Profile }) {
         <h2>
           <Link to={`/billingprofile/${userId}`}>{name}</Link>
         </h2>
-        <Tag>{typeNames[type]}</Tag>
       </header>
       <Facts>
         <Fact label="Glass">{glassWords(profile)}</Fact>
@@ -147,6 +146,7 @@ function Card({ profile }: { profile: Profile }) {
         <Fact label="Mouldings">{mouldingWords(profile)}</Fact>
       </Facts>
       <footer>
+        <Tag>{typeNames[type]}</Tag>
         {taxExempt && <Tag>Tax exempt</Tag>}
         <Link to={`/profile/${userId}`} aria-label={`Account of ${name}`}>
           Account
@@ -169,7 +169,7 @@ function Missing({ profiles }: { profiles: readonly Profile[] | undefined }) {
         <b>
           {missing.length === 1 ? "1 account has" : `${missing.length} accounts have`} no billing profile.
         </b>{" "}
-        Their jobs are priced by hand.
+        {missing.length === 1 ? "Its" : "Their"} jobs are priced by hand.
       </p>
       <ul>
         {missing.slice(0, 6).map(({ _id, name }) => (

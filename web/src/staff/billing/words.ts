@@ -22,7 +22,15 @@ export const glassWords = (profile: Profile): string =>
 export const laborWords = ({ replaceLaborType, replaceLaborRate }: Profile): string =>
   `${formatMoney(replaceLaborRate)} ${replaceLaborType === "hourly" ? "an hour" : "a job"}`
 
-const chipsOf = (profile: Profile): string => chipRates.map((field) => formatMoney(profile[field])).join(", ")
+/** "65.00, then 10.00", or all five where they differ. */
+function chipsOf(profile: Profile): string {
+  const [first = "", ...rest] = chipRates.map((field) => formatMoney(profile[field]))
+  const [second = first] = rest
+  if (rest.every((rate) => rate === first)) return `${first} a chip`
+  return rest.every((rate) => rate === second)
+    ? `${first}, then ${second} a chip`
+    : [first, ...rest].join(", ")
+}
 
 export function repairWords(profile: Profile): string {
   if (profile.repairFree) return "free"

@@ -31,6 +31,7 @@ export function JobPreview({ job, onJob, reckoned, before, taxExempt }: Props) {
   const { lines, totals, why } = reckoned
   return (
     <Panel title="A sample job" aside="Dotted figures say why." flush>
+      <span id={panelId} className={styles.anchor} />
       <ul className={styles.lines}>
         {lines.map((line) => (
           <Line key={line._id} line={line} />
@@ -74,16 +75,24 @@ export function JobPreview({ job, onJob, reckoned, before, taxExempt }: Props) {
   )
 }
 
-/** The total while the panel is out of sight, over the button of a phone. */
+/** The total over the button of a phone, where the panel is far below; it leads there. */
 export const PreviewTotal = ({ reckoned, before }: Pick<Props, "reckoned" | "before">) => (
-  <div className={styles.short}>
+  <button
+    type="button"
+    className={styles.short}
+    onClick={() => document.getElementById(panelId)?.scrollIntoView({ block: "start" })}
+  >
     <span>Sample job</span>
     {before !== undefined && <del>{formatHeadlineMoney(before)}</del>}
     <b>{formatHeadlineMoney(reckoned.totals.total)}</b>
-  </div>
+    <ChevronDown size={18} aria-hidden />
+  </button>
 )
 
-const nameOf = ({ type, kit, description }: Charge): string => description ?? (kit ? `${type} ${kit}` : type)
+const panelId = "sample-job"
+
+const nameOf = ({ type, kit, description }: Charge): string =>
+  kit ? `Install kit ${kit}` : (description ?? type)
 
 function Line({ line }: { line: Charge }) {
   const { quantity, net, labor, total, why } = line
