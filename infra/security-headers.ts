@@ -27,6 +27,9 @@ export const contentSecurityPolicy = (build: "site" | "staff", uploads: string):
     "img-src": "'self' data: blob:",
     "media-src": "'self' blob:",
     "connect-src": `'self' ${uploads}`,
+    // A PDF is fetched and shown from memory: the browser's viewer takes it in no other way, for `/files` is sandboxed and
+    // framed by nobody. What a frame of ours shows is bound by this same policy.
+    ...(build === "staff" && { "frame-src": "blob:" }),
     "object-src": "'none'",
     "base-uri": "'none'",
     "form-action": "'self'",

@@ -35,7 +35,10 @@ type Act = Look &
     ref?: Ref<HTMLButtonElement>
   }
 
-type Goto = Look & Words & ({ to: string; href?: undefined } | { href: string; to?: undefined })
+/** Leaves the app: to a page beside it, or, under the name in `download`, onto the device. */
+type Outside = { href: string; to?: undefined; newTab?: boolean; download?: string }
+
+type Goto = Look & Words & ({ to: string; href?: undefined } | Outside)
 
 const keyText = (hotkey: string): string =>
   hotkey
@@ -107,7 +110,7 @@ export function Button(props: Act) {
 export function ButtonLink(props: Goto) {
   const { content, ...anchor } = useLook(props, true)
   return props.to === undefined ? (
-    <a {...anchor} href={props.href}>
+    <a {...anchor} href={props.href} target={props.newTab ? "_blank" : undefined} download={props.download}>
       {content}
     </a>
   ) : (

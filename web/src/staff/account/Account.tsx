@@ -1,110 +1,133 @@
+import { useMediaQuery } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
+import { type ReactNode } from "react"
 import { useSearchParams } from "react-router"
 import { longDate, todayIn } from "../../../../shared/domain/dates.ts"
-import { mayPass } from "../../../../shared/domain/permissions.ts"
+import { mayPass, passesAll } from "../../../../shared/domain/permissions.ts"
 import { type Session, useSession } from "../../app/session.ts"
-import { Avatar } from "../../ui/Avatar.tsx"
 import { ButtonLink } from "../../ui/Button.tsx"
-import { DataView, Empty } from "../../ui/DataView.tsx"
+import { Empty } from "../../ui/DataView.tsx"
 import { Notice } from "../../ui/Notice.tsx"
 import { useNow } from "../../ui/now.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import styles from "./Account.module.css"
+import { readShown, type Shown, withShown } from "./address.ts"
 import { dayInWords } from "./day.ts"
-import { JobBones, Jobs } from "./parts/Jobs.tsx"
-import { TechnicianPicker } from "./parts/TechnicianPicker.tsx"
-import { jobsOfTodayQuery, notAssigned, techniciansQuery } from "./queries.ts"
+import { type Tell, useFeedback } from "./feedback.ts"
+import { AssignedJobs, JobsOf } from "./parts/AssignedJobs.tsx"
+import { CommercialRequests } from "./parts/CommercialRequests.tsx"
+import { FeedbackBanner } from "./parts/FeedbackBanner.tsx"
+import { OwnAvatar } from "./parts/OwnAvatar.tsx"
+import { PromoCodes } from "./parts/PromoCodes.tsx"
+import { jobsOfTodayQuery } from "./queries.ts"
 
-/** The first page after a login: today's jobs of a technician, or those that still need one. */
+type Show = (change: Partial<Shown>, how?: "typing") => void
+
+/** The first page after a login: what each role has to look after (spec 1, section 6). */
 export default function Account() {
   const session = useSession()
-  const [parameters] = useSearchParams()
   if (!session) return null
-  return (
-    <>
-      {mayPass(session.role, ["clerk", "technician"]) ? (
-        <JobsOfToday session={session} message={parameters.get("message")} />
-      ) : (
-        <Welcome session={session} message={parameters.get("message")} />
-      )}
-    </>
-  )
+  return <Dashboard session={session} />
 }
 
-function Welcome({ session, message }: { session: Session; message: string | null }) {
+function Dashboard({ session }: { session: Session }) {
+  const [parameters, setParameters] = useSearchParams()
+  const { feedback, tell, close } = useFeedback()
+  const shown = readShown(parameters, session)
+  const show: Show = (change, how) =>
+    setParameters((current) => withShown(current, change, session), {
+      replace: how === "typing",
+      preventScrollReset: true,
+    })
+
+  const banners = (
+    <>
+      <FeedbackBanner feedback={feedback} onClose={close} />
+      <Notice message={parameters.get("message")} />
+    </>
+  )
+  const { role, category } = session
+  if (role === "technician")
+    return (
+      <OwnDay session={session} technician={shown.assignedJobsId} tell={tell}>
+        {banners}
+      </OwnDay>
+    )
   return (
     <>
-      <PageHeader title={`Welcome, ${session.name}`} beside={<Avatar name={session.name} size={40} />} />
+      <Welcome session={session} tell={tell} />
       <div className={styles.page}>
-        <Notice message={message} />
-        <Empty
-          title="Your vehicles are in good hands."
-          actions={
-            <ButtonLink kind="main" size="large" to={`/profile/${session.id}`}>
-              Your service requests
-            </ButtonLink>
-          }
-        >
-          What we did for you, and what is planned, stands in your profile.
-        </Empty>
+        {banners}
+        {mayPass(role, ["clerk"]) ? (
+          <div className={passesAll(role) ? `${styles.board} ${styles.owners}` : styles.board}>
+            <AssignedJobs
+              technician={shown.assignedJobsId}
+              onChoose={(assignedJobsId) => show({ assignedJobsId })}
+            />
+            <CommercialRequests session={session} shown={shown} onShow={show} />
+            {passesAll(role) && <PromoCodes tell={tell} />}
+          </div>
+        ) : category === "commercial" ? (
+          <CommercialRequests session={session} shown={shown} onShow={show} />
+        ) : (
+          <Customer id={session.id} />
+        )}
       </div>
     </>
   )
 }
 
-function JobsOfToday({ session, message }: { session: Session; message: string | null }) {
-  const [parameters, setParameters] = useSearchParams()
-  const chooses = mayPass(session.role, ["clerk"])
-  const asked = chooses ? parameters.get("assignedJobsId") : null
-  const technician = asked ?? (session.techId || notAssigned)
-
-  const jobs = useQuery(jobsOfTodayQuery(technician))
-  const technicians = useQuery({ ...techniciansQuery, enabled: chooses })
-  const { title, progress } = dayInWords(jobs.data, technician === notAssigned)
+function Welcome({ session, tell }: { session: Session; tell: Tell }) {
   const today = longDate(todayIn(useNow()))
+  const onPhone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
+  const isStacked = session.category === "commercial" && onPhone
+  const avatar = <OwnAvatar session={session} tell={tell} />
+  return (
+    <PageHeader title={`Welcome, ${session.name}`} subtitle={today} actions={!isStacked && avatar}>
+      {isStacked && <div className={styles.logo}>{avatar}</div>}
+    </PageHeader>
+  )
+}
 
-  const choose = (id: string) =>
-    setParameters((current) => ({ ...Object.fromEntries(current), assignedJobsId: id }), { replace: true })
-
+/** A technician's own jobs of today; the feedback stands between the head and the list. */
+function OwnDay({
+  session,
+  technician,
+  tell,
+  children,
+}: {
+  session: Session
+  technician: string
+  tell: Tell
+  children: ReactNode
+}) {
+  const jobs = useQuery(jobsOfTodayQuery(technician))
+  const { title, progress } = dayInWords(jobs.data, false)
+  const today = longDate(todayIn(useNow()))
   return (
     <>
       <PageHeader
         title={title}
         subtitle={progress === "" ? today : `${today} · ${progress}`}
-        actions={<Avatar name={session.name} size={44} />}
+        actions={<OwnAvatar session={session} tell={tell} />}
       />
       <div className={styles.page}>
-        <Notice message={message} />
-        {chooses && <TechnicianPicker technicians={technicians} chosen={technician} onChoose={choose} />}
-        <DataView
-          query={jobs}
-          failed="Could not pull jobs"
-          loading={<JobBones />}
-          empty={{
-            when: ({ length }) => length === 0,
-            show: <NoJobs unassigned={technician === notAssigned} />,
-          }}
-        >
-          {(list) => <Jobs jobs={list} />}
-        </DataView>
+        {children}
+        <JobsOf technician={technician} jobs={jobs} />
       </div>
     </>
   )
 }
 
-function NoJobs({ unassigned }: { unassigned: boolean }) {
-  return (
-    <Empty
-      title={unassigned ? "All jobs for today have been assigned." : "No jobs are assigned for today"}
-      actions={
-        <ButtonLink size="large" to="/servicerequests">
-          Service Requests
-        </ButtonLink>
-      }
-    >
-      {unassigned
-        ? "A job without a technician appears here as soon as it is planned for today."
-        : "A job appears here as soon as it has this technician and a window today."}
-    </Empty>
-  )
-}
+const Customer = ({ id }: { id: string }) => (
+  <Empty
+    title="Your vehicles are in good hands."
+    actions={
+      <ButtonLink kind="main" size="large" to={`/profile/${id}`}>
+        Your service requests
+      </ButtonLink>
+    }
+  >
+    What we did for you, and what is planned, stands in your profile.
+  </Empty>
+)

@@ -1,4 +1,4 @@
-import { ArrowRight, Navigation, Phone } from "lucide-react"
+import { ArrowRight, Navigation, Package, Phone } from "lucide-react"
 import { Link } from "react-router"
 import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
 import { toWireTime } from "../../../../../shared/domain/dates.ts"
@@ -40,6 +40,7 @@ function Job({ job, next }: { job: RequestSummary; next: boolean }) {
         </Link>
         <span className={styles.vehicle}>{job.vehicle}</span>
         <span className={styles.second}>{job.serviceSummary}</span>
+        {job.parts && job.parts.length > 0 && <Parts parts={job.parts} />}
       </div>
       <div className={styles.where}>
         <span className={styles.second}>{where}</span>
@@ -85,6 +86,19 @@ function Job({ job, next }: { job: RequestSummary; next: boolean }) {
     </li>
   )
 }
+
+/** What goes into the van. */
+const Parts = ({ parts }: { parts: readonly string[] }) => (
+  <ul className={styles.parts} aria-label="Parts">
+    {parts.map((part, place) => (
+      // The same part may be on two lines.
+      <li key={place}>
+        <Package size={14} aria-hidden />
+        {part}
+      </li>
+    ))}
+  </ul>
+)
 
 /** The bones of a few jobs, as high as the real ones. */
 export const JobBones = () => (

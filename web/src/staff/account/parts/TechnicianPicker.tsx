@@ -1,9 +1,14 @@
+import { NativeSelect } from "@mantine/core"
 import type { UseQueryResult } from "@tanstack/react-query"
+import { messages } from "../../../../../shared/messages.ts"
 import { Chips } from "../../../ui/Chips.tsx"
 import { Notice } from "../../../ui/Notice.tsx"
-import { notAssigned } from "../queries.ts"
+import { notAssigned } from "../address.ts"
 
 type Technician = { _id: string; name: string }
+
+/** More names than this are a list to choose from. */
+const mostChips = 10
 
 export function TechnicianPicker({
   technicians,
@@ -14,16 +19,21 @@ export function TechnicianPicker({
   chosen: string
   onChoose: (id: string) => void
 }) {
-  if (technicians.isError) return <Notice message="Unable to pull technicians, please try later" />
-  return (
-    <Chips
-      label="Technician"
-      chosen={chosen}
-      onChoose={onChoose}
-      choices={[
-        { value: notAssigned, text: "Not Assigned" },
-        ...(technicians.data ?? []).map(({ _id, name }) => ({ value: _id, text: name })),
-      ]}
+  if (technicians.isError) return <Notice message={messages.account.techniciansFailed} />
+  const choices = [
+    { value: notAssigned, text: "Not Assigned" },
+    ...(technicians.data ?? []).map(({ _id, name }) => ({ value: _id, text: name })),
+  ]
+  return choices.length > mostChips ? (
+    <NativeSelect
+      aria-label="Technician"
+      maw={280}
+      size="md"
+      data={choices.map(({ value, text }) => ({ value, label: text }))}
+      value={chosen}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
     />
+  ) : (
+    <Chips label="Technician" chosen={chosen} onChoose={onChoose} choices={choices} />
   )
 }

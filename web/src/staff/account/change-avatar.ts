@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { changeUser } from "../../../../shared/api/users.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { api } from "../../api/api.ts"
+import type { Session } from "../../app/session.ts"
+import { accountQuery } from "../../app/shell/queries.ts"
+import { discardImage, uploadImage } from "../uploads/image.ts"
+
+/** Sends a picture and makes it one's own; refuses when nobody was changed. */
+export function useChangeAvatar({ id }: Session) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ file, onProgress }: { file: File; onProgress: (share: number) => void }) => {
+      const key = await uploadImage(file, "avatar", { onProgress })
+      try {
+        const { matches } = await api(changeUser, { body: { user: id, avatar: key } })
+        if (matches !== 1) throw new Error(messages.common.notFound)
+      } catch (error) {
+        await discardImage(key)
+        throw error
+      }
+    },
+    // Until the new picture's address is here, the chosen file is shown.
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: ["users", id] }),
+      ]),
+  })
+}

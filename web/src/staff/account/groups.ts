@@ -1,0 +1,46 @@
+import type { RequestSummary } from "../../../../shared/api/requests/service-request.ts"
+import { sum } from "../../../../shared/domain/money.ts"
+import {
+  type CustomerGroup,
+  customerGroupOf,
+  type StaffGroup,
+  staffGroupOf,
+} from "../../../../shared/domain/status.ts"
+import { digitsOf } from "./address.ts"
+
+type Row = Pick<RequestSummary, "serviceStatus" | "total" | "totalUnpaid" | "externalReferenceNumber">
+
+/** The labels of spec 1, section 4, in its order. */
+const customerGroups: readonly CustomerGroup[] = ["Assigned", "Complete", "Invoiced", "Paid", "Warranty"]
+const staffGroups: readonly StaffGroup[] = ["Awaiting Completion", "Awaiting Payment", "Paid"]
+
+export type Group<Of extends Row> = { label: CustomerGroup; rows: Of[]; cents: number }
+
+const centsOf = (rows: readonly Row[]) => sum(rows.map(({ total }) => total))
+
+/** The labels that have requests; each keeps the order of the list. */
+export const groupsOf = <Of extends Row>(rows: readonly Of[]): Group<Of>[] =>
+  customerGroups
+    .map((label) => rows.filter(({ serviceStatus }) => customerGroupOf(serviceStatus) === label))
+    .flatMap((found, place) => {
+      const label = customerGroups[place]
+      return label && found.length > 0 ? [{ label, rows: found, cents: centsOf(found) }] : []
+    })
+
+export type StaffTotal = { label: StaffGroup; count: number; cents: number; unpaidCents: number }
+
+/** The staff's totals, also those without a request. */
+export const staffTotals = (rows: readonly Row[]): StaffTotal[] =>
+  staffGroups.map((label) => {
+    const found = rows.filter(({ serviceStatus }) => staffGroupOf(serviceStatus) === label)
+    return {
+      label,
+      count: found.length,
+      cents: centsOf(found),
+      unpaidCents: sum(found.map(({ totalUnpaid }) => totalUnpaid)),
+    }
+  })
+
+/** Whether these digits stand in the request's repair order number, whatever is written around them. */
+export const hasRepairOrder = ({ externalReferenceNumber = "" }: Row, digits: string): boolean =>
+  digitsOf(externalReferenceNumber).includes(digits)

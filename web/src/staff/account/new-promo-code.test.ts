@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest"
+import { arithmeticOf, bodyOf, emptyPromoCode, PromoCodeForm } from "./new-promo-code.ts"
+
+const typed = (fields: Partial<PromoCodeForm> = {}): PromoCodeForm => ({
+  ...emptyPromoCode,
+  promoCode: "spring20",
+  markdown: "20",
+  ...fields,
+})
+const refused = (fields: Partial<PromoCodeForm>) => {
+  const { error } = PromoCodeForm.safeParse(typed(fields))
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [])
+}
+
+describe("a new code", () => {
+  test("is sent in capitals, its percent as typed, without what was left empty", () => {
+    expect(bodyOf(typed({ markdown: "12.5 %" }))).toEqual({
+      promoCode: "SPRING20",
+      description: "",
+      appliesToParts: true,
+      appliesToLabor: false,
+      markdownType: "percent",
+      markdown: 12.5,
+    })
+  })
+
+  test("is sent in dollars when it is flat, with its days and its uses", () => {
+    expect(
+      bodyOf(
+        typed({
+          markdownType: "flat",
+          markdown: "$1,050.50",
+          from: "2026-11-01",
+          until: "2026-12-31",
+          mostUses: " 50 ",
+        }),
+      ),
+    ).toMatchObject({ markdown: 1050.5, from: "2026-11-01", until: "2026-12-31", mostUses: 50 })
+  })
+
+  test.each([
+    [{ promoCode: " a " }, { promoCode: "A promo code has 2 to 50 characters." }],
+    [{ promoCode: "SPRING 20" }, { promoCode: "Letters, digits, hyphens and underscores, please." }],
+    [{ appliesToParts: false }, { appliesToParts: "For parts, labor or both, please." }],
+    [{ markdown: "" }, { markdown: "A number, please." }],
+    [{ markdown: "a lot" }, { markdown: "A number, please." }],
+    [{ markdown: "0" }, { markdown: "More than nothing, please." }],
+    [{ markdown: "-5" }, { markdown: "More than nothing, please." }],
+    [{ markdown: "101" }, { markdown: "At most 100 percent, please." }],
+    [{ markdownType: "flat", markdown: "10000.01" }, { markdown: "At most 10,000.00, please." }],
+    [
+      { from: "2026-12-01", until: "2026-11-30" },
+      { until: "A last day that is not before the first, please." },
+    ],
+    [{ mostUses: "0" }, { mostUses: "A whole number, please, or nothing for any number." }],
+    [{ mostUses: "2.5" }, { mostUses: "A whole number, please, or nothing for any number." }],
+  ] as const)("is refused with %o", (fields, sentences) => {
+    expect(refused(fields)).toEqual(sentences)
+  })
+
+  test("tells what it would do as soon as that can be told", () => {
+    expect(arithmeticOf(typed({ markdown: "" }))).toBeUndefined()
+    expect(arithmeticOf(typed({ markdown: "200" }))).toBeUndefined()
+    expect(arithmeticOf(typed({ appliesToParts: false }))).toBeUndefined()
+    expect(arithmeticOf(typed({ markdownType: "flat", markdown: "20.50" }))?.markdown).toBe(2050)
+  })
+})

@@ -1,0 +1,141 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useState } from "react"
+import { type FieldPath, useForm, useWatch } from "react-hook-form"
+import { messages } from "../../../../../shared/messages.ts"
+import { ProblemError } from "../../../api/problem.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import { CheckField, DateField, SegmentField, TextField } from "../../../ui/fields.tsx"
+import type { Tell } from "../feedback.ts"
+import { arithmeticOf, bodyOf, emptyPromoCode, PromoCodeForm } from "../new-promo-code.ts"
+import { useAddPromoCode } from "../promo-queries.ts"
+import { promoExample, promoInWords } from "../promo-words.ts"
+import styles from "./AddPromoCode.module.css"
+
+const formId = "new-promo-code"
+
+const isField = (name: string): name is FieldPath<PromoCodeForm> => name in emptyPromoCode
+
+/** Everything that an owner sets of a code, and what that does to a job while it is typed. */
+export function AddPromoCode({ onClose, tell }: { onClose: () => void; tell: Tell }) {
+  const form = useForm({ resolver: zodResolver(PromoCodeForm), defaultValues: emptyPromoCode })
+  const { control, handleSubmit, setError } = form
+  const { mutateAsync } = useAddPromoCode()
+  const [problem, setProblem] = useState<ProblemError>()
+
+  const add = handleSubmit(async (typed) => {
+    setProblem(undefined)
+    try {
+      const { promoCode } = await mutateAsync(bodyOf(typed))
+      tell({ message: `${promoCode} added` })
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      setProblem(error)
+      const wrong =
+        error.code === "already_exists" ? [{ field: "promoCode", message: error.message }] : error.fields
+      for (const { field, message } of wrong)
+        if (isField(field)) setError(field, { message }, { shouldFocus: true })
+    }
+  })
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Add a promo code"
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="large" kind="main" type="submit" form={formId} busy={form.formState.isSubmitting}>
+            Add the code
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void add(event)}>
+        {problem && (
+          <p className={styles.problem} role="alert">
+            <b>{messages.promo.error}</b> {problem.message}
+          </p>
+        )}
+        <TextField
+          control={control}
+          name="promoCode"
+          label="Code"
+          required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the typing of a dialog begins
+          autoFocus
+          maxLength={50}
+          placeholder="SPRING20"
+          hint="Capitals and small letters are the same code."
+        />
+        <TextField control={control} name="description" label="Description" maxLength={200} />
+        <fieldset className={styles.applies}>
+          <legend>Applies to</legend>
+          <CheckField control={control} name="appliesToParts" label="Parts" />
+          <CheckField control={control} name="appliesToLabor" label="Labor" />
+        </fieldset>
+        <div className={styles.pair}>
+          <SegmentField
+            control={control}
+            name="markdownType"
+            label="Takes off"
+            choices={[
+              { value: "percent", label: "Percent" },
+              { value: "flat", label: "Flat" },
+            ]}
+          />
+          <Amount form={form} />
+        </div>
+        <div className={styles.pair}>
+          <DateField control={control} name="from" label="First day" />
+          <DateField control={control} name="until" label="Last day" />
+        </div>
+        <TextField
+          control={control}
+          name="mostUses"
+          label="Most requests"
+          inputMode="numeric"
+          maxLength={6}
+          hint="On so many requests at once. Empty for any number."
+        />
+        <Example form={form} />
+      </form>
+    </Dialog>
+  )
+}
+
+type Form = { form: ReturnType<typeof useForm<PromoCodeForm>> }
+
+function Amount({ form: { control } }: Form) {
+  const isFlat = useWatch({ control, name: "markdownType" }) === "flat"
+  return (
+    <TextField
+      control={control}
+      name="markdown"
+      label={isFlat ? "Dollars" : "Percent"}
+      required
+      inputMode="decimal"
+      maxLength={12}
+      placeholder={isFlat ? "50.00" : "20"}
+    />
+  )
+}
+
+function Example({ form: { control } }: Form) {
+  const arithmetic = arithmeticOf({ ...emptyPromoCode, ...useWatch({ control }) })
+  return (
+    <p className={styles.example}>
+      {arithmetic ? (
+        <>
+          <b>{promoInWords(arithmetic)}.</b> {promoExample(arithmetic)}
+        </>
+      ) : (
+        "What it takes off a job shows here."
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import type { UseQueryResult } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
+import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { ButtonLink } from "../../../ui/Button.tsx"
+import { DataView, Empty } from "../../../ui/DataView.tsx"
+import { notAssigned } from "../address.ts"
+import { dayInWords } from "../day.ts"
+import { jobsOfTodayQuery, techniciansQuery } from "../queries.ts"
+import { JobBones, Jobs } from "./Jobs.tsx"
+import { Section } from "./Section.tsx"
+import { TechnicianPicker } from "./TechnicianPicker.tsx"
+
+/** Today's jobs of whom the desk chooses, or those that still need somebody. */
+export function AssignedJobs({
+  technician,
+  onChoose,
+}: {
+  technician: string
+  onChoose: (technician: string) => void
+}) {
+  const jobs = useQuery(jobsOfTodayQuery(technician))
+  const technicians = useQuery(techniciansQuery)
+  const { title, progress } = dayInWords(jobs.data, technician === notAssigned)
+  return (
+    <Section title={title} aside={progress}>
+      <TechnicianPicker technicians={technicians} chosen={technician} onChoose={onChoose} />
+      <JobsOf technician={technician} jobs={jobs} />
+    </Section>
+  )
+}
+
+/** The list itself in all its states. */
+export const JobsOf = ({
+  technician,
+  jobs,
+}: {
+  technician: string
+  jobs: UseQueryResult<RequestSummary[], Error>
+}) => (
+  <DataView
+    query={jobs}
+    failed={messages.account.jobsFailed}
+    loading={<JobBones />}
+    empty={{
+      when: ({ length }) => length === 0,
+      show: <NoJobs unassigned={technician === notAssigned} />,
+    }}
+  >
+    {(list) => <Jobs jobs={list} />}
+  </DataView>
+)
+
+function NoJobs({ unassigned }: { unassigned: boolean }) {
+  return (
+    <Empty
+      title={unassigned ? messages.account.allAssigned : messages.account.noJobsToday}
+      actions={
+        <ButtonLink size="large" to="/servicerequests">
+          Service Requests
+        </ButtonLink>
+      }
+    >
+      {unassigned
+        ? "A job without a technician appears here as soon as it is planned for today."
+        : "A job appears here as soon as it has this technician and a window today."}
+    </Empty>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
+import { isStaff } from "../../../../../shared/domain/permissions.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import type { Session } from "../../../app/session.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { DataView, Empty } from "../../../ui/DataView.tsx"
+import { allAccounts, type Shown } from "../address.ts"
+import { hasRepairOrder } from "../groups.ts"
+import { mostRequests, requestsOfAccountQuery } from "../queries.ts"
+import { useTyped } from "../typed.ts"
+import styles from "./CommercialRequests.module.css"
+import { Filters } from "./Filters.tsx"
+import { PdfInvoice } from "./PdfInvoice.tsx"
+import { GroupBones, RequestGroups } from "./RequestGroups.tsx"
+import { Section } from "./Section.tsx"
+import { StaffTotals } from "./StaffTotals.tsx"
+
+/** What accounts had done: for the desk of any account or of all, for an account its own with their invoices. */
+export function CommercialRequests({
+  session,
+  shown,
+  onShow,
+}: {
+  session: Session
+  shown: Shown
+  /** `typing` replaces the address instead of adding one that Back would return to. */
+  onShow: (change: Partial<Shown>, how?: "typing") => void
+}) {
+  const { commercialId, timeframe } = shown
+  const forStaff = isStaff(session.role)
+  const requests = useQuery(requestsOfAccountQuery(commercialId, timeframe))
+  const [repairOrder, typeRepairOrder] = useTyped(shown.repairOrder, (typed) =>
+    onShow({ repairOrder: typed }, "typing"),
+  )
+  const [invoice, setInvoice] = useState<number>()
+
+  const found = (rows: readonly RequestSummary[]) => rows.filter((row) => hasRepairOrder(row, repairOrder))
+  return (
+    <Section title={forStaff ? "Commercial service requests" : "Service requests"}>
+      <Filters
+        forStaff={forStaff}
+        shown={shown}
+        onShow={onShow}
+        repairOrder={repairOrder}
+        onRepairOrder={typeRepairOrder}
+      />
+      <div className={styles.list} data-stale={requests.isPlaceholderData || undefined}>
+        {forStaff && (
+          <StaffTotals rows={requests.data && found(requests.data.rows)} failed={requests.isError} />
+        )}
+        <DataView
+          query={requests}
+          failed={messages.account.requestsFailed}
+          loading={<GroupBones />}
+          empty={{
+            when: ({ rows }) => found(rows).length === 0,
+            show:
+              repairOrder === "" ? (
+                <NoRequests onAll={timeframe === "all" ? undefined : () => onShow({ timeframe: "all" })} />
+              ) : (
+                <NoRepairOrder digits={repairOrder} onClear={() => typeRepairOrder("")} />
+              ),
+          }}
+        >
+          {({ rows, isCut }) => (
+            <>
+              <RequestGroups
+                rows={found(rows)}
+                whole={repairOrder !== ""}
+                opens={forStaff ? "request" : setInvoice}
+                named={forStaff && commercialId === allAccounts}
+              />
+              {isCut && (
+                <p className={styles.cut}>
+                  These are the latest {mostRequests}.{" "}
+                  {forStaff
+                    ? "Choose an account or a month to see the others."
+                    : "Choose a month to see the others."}
+                </p>
+              )}
+            </>
+          )}
+        </DataView>
+      </div>
+      {invoice !== undefined && <PdfInvoice invoiceNumber={invoice} onClose={() => setInvoice(undefined)} />}
+    </Section>
+  )
+}
+
+const NoRequests = ({ onAll }: { onAll: (() => void) | undefined }) => (
+  <Empty
+    title={messages.account.noRequests}
+    actions={
+      onAll && (
+        <Button size="large" onClick={onAll}>
+          Show all
+        </Button>
+      )
+    }
+  >
+    {onAll ? "There may be some at another time." : "What is done for an account appears here by itself."}
+  </Empty>
+)
+
+const NoRepairOrder = ({ digits, onClear }: { digits: string; onClear: () => void }) => (
+  <Empty
+    title={messages.account.noRequests}
+    actions={
+      <Button size="large" onClick={onClear}>
+        Clear the repair order
+      </Button>
+    }
+  >
+    No repair order of these has {digits} in its number.
+  </Empty>
+)

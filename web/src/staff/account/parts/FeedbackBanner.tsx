@@ -1,0 +1,36 @@
+import { CircleCheck, TriangleAlert, X } from "lucide-react"
+import { Button } from "../../../ui/Button.tsx"
+import type { Feedback } from "../feedback.ts"
+import styles from "./FeedbackBanner.module.css"
+
+/** Over the page, wherever one has scrolled to, so that nothing moves when it comes and goes. */
+export function FeedbackBanner({
+  feedback,
+  onClose,
+}: {
+  feedback: Feedback | undefined
+  onClose: () => void
+}) {
+  return (
+    <div className={styles.place}>
+      <div role="status">
+        {feedback && !feedback.failed && (
+          <p className={`${styles.banner} ${styles.passing}`}>
+            <CircleCheck size={18} aria-hidden />
+            <b>{feedback.message}</b>
+          </p>
+        )}
+      </div>
+      {feedback?.failed && (
+        <div className={`${styles.banner} ${styles.failed}`} role="alert">
+          <TriangleAlert size={18} aria-hidden />
+          <div>
+            <b>{feedback.message}</b>
+            {feedback.detail && <p>{feedback.detail}</p>}
+          </div>
+          <Button kind="quiet" icon={X} label="Close" onClick={onClose} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { NativeSelect, TextInput } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import type { Timeframe } from "../../../../../shared/domain/timeframe.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Chips } from "../../../ui/Chips.tsx"
+import { Notice } from "../../../ui/Notice.tsx"
+import { accountsQuery } from "../../requests/new/queries.ts"
+import { allAccounts, digitsOf, type Shown } from "../address.ts"
+import styles from "./Filters.module.css"
+
+const timeframeNames: Record<Timeframe, string> = {
+  all: "All",
+  today: "Today",
+  tomorrow: "Tomorrow",
+  yesterday: "Yesterday",
+  thisMonth: "This month",
+  lastMonth: "Last month",
+}
+const timeframes = Object.keys(timeframeNames) as Timeframe[]
+
+type Props = {
+  forStaff: boolean
+  shown: Shown
+  onShow: (change: Partial<Shown>) => void
+  /** digits, as typed */
+  repairOrder: string
+  onRepairOrder: (digits: string) => void
+}
+
+/** Whose requests, of which days, under which repair order. */
+export function Filters({ forStaff, shown, onShow, repairOrder, onRepairOrder }: Props) {
+  return (
+    <div className={styles.filters}>
+      {forStaff && (
+        <AccountPicker chosen={shown.commercialId} onChoose={(commercialId) => onShow({ commercialId })} />
+      )}
+      <TextInput
+        classNames={{ root: styles.order ?? "", input: styles.input ?? "" }}
+        aria-label="Repair order number"
+        placeholder="Repair order number"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        value={repairOrder}
+        onChange={({ currentTarget }) => onRepairOrder(digitsOf(currentTarget.value))}
+      />
+      <Chips
+        label="When"
+        chosen={shown.timeframe}
+        onChoose={(timeframe) => onShow({ timeframe })}
+        choices={timeframes.map((value) => ({ value, text: timeframeNames[value] }))}
+      />
+    </div>
+  )
+}
+
+function AccountPicker({ chosen, onChoose }: { chosen: string; onChoose: (id: string) => void }) {
+  const accounts = useQuery(accountsQuery)
+  if (accounts.isError)
+    return (
+      <span className={styles.failed} role="alert">
+        {messages.account.accountsFailed}
+        <Button size="small" onClick={() => void accounts.refetch()}>
+          Try again
+        </Button>
+      </span>
+    )
+  const found = accounts.data ?? []
+  const ofCategory = (wanted: string) =>
+    found.filter(({ category }) => category === wanted).map(({ _id, name }) => ({ value: _id, label: name }))
+  const isUnknown =
+    accounts.data !== undefined && chosen !== allAccounts && !found.some(({ _id }) => _id === chosen)
+  return (
+    <>
+      <NativeSelect
+        classNames={{ root: styles.account ?? "", input: styles.input ?? "" }}
+        aria-label="Account"
+        value={chosen}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        data={[
+          {
+            value: allAccounts,
+            label: accounts.data?.length === 0 ? messages.account.noAccounts : "All accounts",
+          },
+          // Until its name is here, the choice of the address holds its place.
+          ...(chosen !== allAccounts && (accounts.data === undefined || isUnknown)
+            ? [{ value: chosen, label: isUnknown ? messages.account.accountFailed : "…" }]
+            : []),
+          ...[
+            { group: "Commercial", items: ofCategory("commercial") },
+            { group: "Carriers", items: ofCategory("carrier") },
+          ].filter(({ items }) => items.length > 0),
+        ]}
+      />
+      {isUnknown && <Notice message={messages.account.accountFailed} />}
+    </>
+  )
+}

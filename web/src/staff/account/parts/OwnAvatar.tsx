@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query"
+import { Camera, ImagePlus } from "lucide-react"
+import { type ChangeEvent, useRef, useState } from "react"
+import { messages } from "../../../../../shared/messages.ts"
+import type { Session } from "../../../app/session.ts"
+import { accountQuery } from "../../../app/shell/queries.ts"
+import { Avatar } from "../../../ui/Avatar.tsx"
+import { acceptedImages } from "../../uploads/image.ts"
+import { useChangeAvatar } from "../change-avatar.ts"
+import type { Tell } from "../feedback.ts"
+import styles from "./OwnAvatar.module.css"
+
+/** One's own picture, which a press changes; a business has room for its name (spec 1, section 9). */
+export function OwnAvatar({ session, tell }: { session: Session; tell: Tell }) {
+  const { data: account } = useQuery(accountQuery)
+  const { mutate, isPending } = useChangeAvatar(session)
+  /** where the page shows the chosen file until the stored one is here */
+  const [preview, setPreview] = useState<string>()
+  const [share, setShare] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  const isWide = session.category === "commercial"
+  const image = preview ?? account?.avatar
+
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    // The same file can be chosen again after a failure.
+    currentTarget.value = ""
+    if (!file) return
+    const address = URL.createObjectURL(file)
+    setPreview(address)
+    setShare(0)
+    mutate(
+      { file, onProgress: setShare },
+      {
+        onSuccess: () => tell({ message: messages.account.avatarUpdated }),
+        onError: ({ message }) =>
+          tell({ message: messages.account.avatarFailed, detail: message, failed: true }),
+        onSettled: () => {
+          setPreview(undefined)
+          URL.revokeObjectURL(address)
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={isWide ? `${styles.change} ${styles.wide}` : styles.change}
+        aria-label={isPending ? messages.common.currentlyUpdating : "Change profile picture"}
+        aria-busy={isPending}
+        onClick={() => !isPending && input.current?.click()}
+      >
+        {isWide ? <BusinessAvatar image={image} /> : <Avatar name={session.name} image={image} size={48} />}
+        {isPending ? (
+          <span className={styles.progress} aria-hidden="true">
+            {Math.round(share * 100)}%
+          </span>
+        ) : (
+          <span className={styles.sign} aria-hidden="true">
+            <Camera size={13} strokeWidth={2.2} />
+          </span>
+        )}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={acceptedImages("avatar")}
+        aria-label="Profile picture"
+        onChange={choose}
+      />
+    </>
+  )
+}
+
+const BusinessAvatar = ({ image }: { image: string | undefined }) =>
+  image ? (
+    <img src={image} alt="" width={200} height={50} />
+  ) : (
+    <span className={styles.none}>
+      <ImagePlus size={18} aria-hidden />
+      Add your logo
+    </span>
+  )

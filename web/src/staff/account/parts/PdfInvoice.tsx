@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query"
+import { Download, ExternalLink, RefreshCw } from "lucide-react"
+import { useEffect } from "react"
+import { messages } from "../../../../../shared/messages.ts"
+import { ProblemError } from "../../../api/problem.ts"
+import { Button, ButtonLink } from "../../../ui/Button.tsx"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import { Windshield } from "../../../ui/Windshield.tsx"
+import { drawnInvoiceQuery, invoiceFileQuery } from "../queries.ts"
+import styles from "./PdfInvoice.module.css"
+
+/**
+ * The invoice as a PDF (spec 1, section 4): generating, saving, complete, or failed. A browser that shows PDFs shows it
+ * here; one that does not (most phones) opens or saves it.
+ */
+export function PdfInvoice({ invoiceNumber, onClose }: { invoiceNumber: number; onClose: () => void }) {
+  const drawn = useQuery(drawnInvoiceQuery(invoiceNumber))
+  const file = useQuery(invoiceFileQuery(drawn.data?.invoiceImage))
+  const address = file.data
+  useEffect(() => () => URL.revokeObjectURL(address ?? ""), [address])
+  const fileName = drawn.data?.fileName ?? `invoice-${invoiceNumber}.pdf`
+
+  const failure = drawn.isError
+    ? { sentence: messages.invoices.pdfCreateFailed, error: drawn.error }
+    : file.isError
+      ? { sentence: messages.invoices.pdfSaveFailed, error: file.error }
+      : undefined
+  // A signed address may have expired: both steps are taken again.
+  const again = () => void drawn.refetch().then(() => file.refetch())
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Invoice ${invoiceNumber}`}
+      width={920}
+      footer={
+        address && (
+          <>
+            <ButtonLink size="large" icon={ExternalLink} href={address} newTab>
+              Open in a new tab
+            </ButtonLink>
+            <ButtonLink size="large" kind="main" icon={Download} href={address} download={fileName}>
+              Save PDF
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      {failure ? (
+        <Failed {...failure} onAgain={again} busy={drawn.isFetching || file.isFetching} />
+      ) : address === undefined ? (
+        <div className={styles.paper} aria-busy="true">
+          <p role="status">{drawn.data === undefined ? "Generating the PDF" : "Saving it for viewing"}</p>
+        </div>
+      ) : navigator.pdfViewerEnabled ? (
+        // The viewer of a PDF does not start in a sandbox; what is shown comes from our own bucket.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        <iframe
+          className={styles.paper}
+          title={`Invoice ${invoiceNumber}`}
+          src={`${address}#navpanes=0&view=FitH`}
+        />
+      ) : (
+        <div className={styles.ready}>
+          <Windshield state="clear" />
+          <p role="status">The PDF is complete. This browser shows it outside of the page.</p>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Failed({
+  sentence,
+  error,
+  onAgain,
+  busy,
+}: {
+  sentence: string
+  error: Error
+  onAgain: () => void
+  busy: boolean
+}) {
+  const problem = error instanceof ProblemError ? error : undefined
+  return (
+    <div className={styles.ready} role="alert">
+      <Windshield state="cracked" />
+      <h3>
+        {messages.invoices.pdfFailed} {sentence}
+      </h3>
+      {problem && <p>{problem.message}</p>}
+      <Button size="large" icon={RefreshCw} onClick={onAgain} busy={busy}>
+        Try again
+      </Button>
+      {problem?.requestId && <small>Request {problem.requestId}</small>}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { useQuery } from "@tanstack/react-query"
+import { Plus, Trash2 } from "lucide-react"
+import { useState } from "react"
+import type { PromoCode } from "../../../../../shared/api/promocodes.ts"
+import { promoUse } from "../../../../../shared/domain/charges/promo-use.ts"
+import { ruleMarkup } from "../../../../../shared/domain/charges/rates.ts"
+import { todayIn } from "../../../../../shared/domain/dates.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Bone, DataView, Empty } from "../../../ui/DataView.tsx"
+import { ConfirmDialog } from "../../../ui/Dialog.tsx"
+import { useNow } from "../../../ui/now.ts"
+import type { Tell } from "../feedback.ts"
+import { promoCodesQuery, useDeletePromoCode } from "../promo-queries.ts"
+import { daysInWords, promoExample, promoInWords, promoUseWords, usesInWords } from "../promo-words.ts"
+import { AddPromoCode } from "./AddPromoCode.tsx"
+import styles from "./PromoCodes.module.css"
+import { Section } from "./Section.tsx"
+
+/** The owner's promo codes: what each takes off, when, and how often it is used. */
+export function PromoCodes({ tell }: { tell: Tell }) {
+  const codes = useQuery(promoCodesQuery)
+  const [adding, setAdding] = useState(false)
+  const [deleting, setDeleting] = useState<string>()
+  return (
+    <Section
+      title="Promo codes"
+      actions={
+        <Button icon={Plus} onClick={() => setAdding(true)}>
+          Add
+        </Button>
+      }
+    >
+      <DataView
+        query={codes}
+        failed={messages.promo.listFailed}
+        loading={<CodeBones />}
+        empty={{ when: ({ length }) => length === 0, show: <NoCodes /> }}
+      >
+        {(list) => <Codes codes={list} onDelete={setDeleting} />}
+      </DataView>
+      {adding && <AddPromoCode onClose={() => setAdding(false)} tell={tell} />}
+      <DeleteQuestion promoCode={deleting} onClose={() => setDeleting(undefined)} tell={tell} />
+    </Section>
+  )
+}
+
+function Codes({ codes, onDelete }: { codes: readonly PromoCode[]; onDelete: (code: string) => void }) {
+  const today = todayIn(useNow())
+  const usable = codes.filter((code) => promoUse(code, today) === "usable")
+  const others = codes.filter((code) => !usable.includes(code))
+  return (
+    <div className={styles.panel}>
+      {usable.length === 0 && <p className={styles.note}>{messages.promo.none}</p>}
+      <ul>
+        {[...usable, ...others].map((code) => (
+          <Code key={code.promoCode} code={code} today={today} onDelete={() => onDelete(code.promoCode)} />
+        ))}
+      </ul>
+      <p className={styles.note}>
+        A code stands on lines of its own below the others and takes no more than there is. It goes on no
+        Insurance request.
+      </p>
+    </div>
+  )
+}
+
+function Code({ code, today, onDelete }: { code: PromoCode; today: string; onDelete: () => void }) {
+  const use = promoUse(code, today)
+  const arithmetic = { ...code, markdown: ruleMarkup(code.markdown, code.markdownType) }
+  return (
+    <li className={use === "usable" ? styles.code : `${styles.code} ${styles.off}`}>
+      <div className={styles.head}>
+        <b>{code.promoCode}</b>
+        <span className={use === "usable" ? `${styles.use} ${styles.active}` : styles.use}>
+          {promoUseWords[use]}
+        </span>
+        <Button kind="quiet" icon={Trash2} label={`Delete ${code.promoCode}`} onClick={onDelete} />
+      </div>
+      <p className={styles.what}>{promoInWords(arithmetic)}</p>
+      {code.description && <p>{code.description}</p>}
+      <p className={styles.second}>{promoExample(arithmetic)}</p>
+      <p className={styles.second}>
+        {daysInWords(code)} · {usesInWords(code)}
+      </p>
+    </li>
+  )
+}
+
+const NoCodes = () => (
+  <div className={styles.panel}>
+    <Empty title={messages.promo.none}>Add one, and it can be typed on the home page and on requests.</Empty>
+  </div>
+)
+
+function DeleteQuestion({
+  promoCode,
+  onClose,
+  tell,
+}: {
+  promoCode: string | undefined
+  onClose: () => void
+  tell: Tell
+}) {
+  const { mutate, isPending } = useDeletePromoCode()
+  const remove = (code: string) =>
+    mutate(code, {
+      onSuccess: () => tell({ message: `${code} deleted` }),
+      onError: ({ message }) => tell({ message: messages.promo.error, detail: message, failed: true }),
+      onSettled: onClose,
+    })
+  return (
+    <ConfirmDialog
+      opened={promoCode !== undefined}
+      onClose={onClose}
+      title={`Delete ${promoCode ?? "the code"}?`}
+      confirm="Delete the code"
+      destructive
+      busy={isPending}
+      onConfirm={() => promoCode !== undefined && remove(promoCode)}
+    >
+      Requests that it is on keep it. It can be put on no other.
+    </ConfirmDialog>
+  )
+}
+
+/** The bones of two codes, as high as the real ones. */
+const CodeBones = () => (
+  <div className={styles.panel}>
+    {[104, 78].map((width) => (
+      <div key={width} className={styles.code}>
+        <div className={styles.head}>
+          <Bone width={width} height={16} />
+        </div>
+        <Bone width={150} />
+        <Bone width="92%" height={11} />
+        <Bone width="70%" height={11} />
+        <Bone width={180} height={11} />
+      </div>
+    ))}
+  </div>
+)

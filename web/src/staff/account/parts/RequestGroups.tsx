@@ -1,0 +1,171 @@
+import { useState } from "react"
+import { Link } from "react-router"
+import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
+import { dayText, todayIn } from "../../../../../shared/domain/dates.ts"
+import { formatMoney } from "../../../../../shared/domain/money.ts"
+import type { CustomerGroup } from "../../../../../shared/domain/status.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Bone } from "../../../ui/DataView.tsx"
+import { Dash, Money } from "../../../ui/Money.tsx"
+import { useNow } from "../../../ui/now.ts"
+import { StatusPill } from "../../../ui/StatusPill.tsx"
+import { type Group, groupsOf } from "../groups.ts"
+import styles from "./RequestGroups.module.css"
+
+/** A label shows so many of its requests until all are asked for. */
+const shownAtFirst = 8
+
+type Opening = "request" | ((invoiceNumber: number) => void)
+
+/** Requests under the labels of spec 1, section 4. A press opens the request, or does what `opens` says. */
+export function RequestGroups({
+  rows,
+  whole,
+  opens,
+  named,
+}: {
+  rows: readonly RequestSummary[]
+  /** all of each label: somebody looks for one */
+  whole: boolean
+  opens: Opening
+  /** the rows are several accounts' and say whose */
+  named: boolean
+}) {
+  const [unfolded, setUnfolded] = useState<readonly CustomerGroup[]>([])
+  const today = todayIn(useNow())
+  return (
+    <div className={styles.groups}>
+      {groupsOf(rows).map((group) => (
+        <OneGroup
+          key={group.label}
+          group={group}
+          whole={whole || unfolded.includes(group.label)}
+          onUnfold={() => setUnfolded([...unfolded, group.label])}
+          opens={opens}
+          named={named}
+          today={today}
+        />
+      ))}
+    </div>
+  )
+}
+
+function OneGroup({
+  group: { label, rows, cents },
+  whole,
+  onUnfold,
+  opens,
+  named,
+  today,
+}: {
+  group: Group<RequestSummary>
+  whole: boolean
+  onUnfold: () => void
+  opens: Opening
+  named: boolean
+  today: string
+}) {
+  const shown = whole ? rows : rows.slice(0, shownAtFirst)
+  return (
+    <section className={styles.group} aria-label={label}>
+      <header>
+        <h3>{label}</h3>
+        <span className={styles.count}>{rows.length}</span>
+        <b>{formatMoney(cents)}</b>
+      </header>
+      <ul>
+        {shown.map((row) => (
+          <Row key={row.invoiceNumber} row={row} opens={opens} named={named} today={today} />
+        ))}
+      </ul>
+      {shown.length < rows.length && (
+        <div className={styles.more}>
+          <Button onClick={onUnfold}>Show all {rows.length}</Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Row({
+  row,
+  opens,
+  named,
+  today,
+}: {
+  row: RequestSummary
+  opens: Opening
+  named: boolean
+  today: string
+}) {
+  const { invoiceNumber, externalReferenceNumber, appointmentDate } = row
+  return (
+    <li className={styles.row}>
+      <span className={styles.number}>
+        {opens === "request" ? (
+          <Link to={`/servicerequest/${invoiceNumber}`}>{invoiceNumber}</Link>
+        ) : (
+          <button type="button" aria-haspopup="dialog" onClick={() => opens(invoiceNumber)}>
+            {invoiceNumber}
+            <span className={styles.spoken}>, open the invoice</span>
+          </button>
+        )}
+        <small>{appointmentDate ? dayText(appointmentDate, today) : "No date"}</small>
+      </span>
+      <span className={styles.what}>
+        <b>{row.vehicle || <Dash />}</b>
+        <small>{row.serviceSummary}</small>
+      </span>
+      <span className={styles.whose}>
+        {named && <b>{row.customerName}</b>}
+        {externalReferenceNumber ? (
+          <small>
+            <span className={styles.spoken}>Repair order </span>
+            {externalReferenceNumber}
+          </small>
+        ) : (
+          !named && <Dash />
+        )}
+      </span>
+      <span className={styles.status}>
+        <StatusPill status={row.serviceStatus} totalCents={row.total} />
+      </span>
+      <span className={styles.total}>
+        <Money cents={row.total} />
+      </span>
+    </li>
+  )
+}
+
+/** The bones of a label and its rows, as high as the real ones. */
+export const GroupBones = () => (
+  <div className={styles.groups}>
+    <div className={styles.group}>
+      <header>
+        <Bone width={92} height={16} />
+      </header>
+      {[150, 118, 176, 134, 162].map((width) => (
+        <div key={width} className={styles.row}>
+          <span className={styles.number}>
+            <Bone width={46} />
+          </span>
+          <span className={styles.what}>
+            <Bone width={width} />
+            <small>
+              <Bone width={width - 30} height={11} />
+            </small>
+          </span>
+          <span className={styles.whose}>
+            <Bone width={96} height={11} />
+          </span>
+          <span className={styles.status}>
+            <Bone width={132} height={20} />
+          </span>
+          <span className={styles.total}>
+            <Bone width={52} />
+          </span>
+        </div>
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,42 @@
+import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
+import { formatMoney } from "../../../../../shared/domain/money.ts"
+import { Bone } from "../../../ui/DataView.tsx"
+import { Money } from "../../../ui/Money.tsx"
+import { staffTotals } from "../groups.ts"
+import styles from "./StaffTotals.module.css"
+
+/** What is to be done, to come and paid of the list below. */
+export function StaffTotals({
+  rows,
+  failed,
+}: {
+  /** nothing while they are not known */
+  rows: readonly RequestSummary[] | undefined
+  failed: boolean
+}) {
+  if (rows === undefined && failed) return null
+  return (
+    <dl className={styles.totals}>
+      {staffTotals(rows ?? []).map(({ label, count, cents, unpaidCents }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {rows === undefined ? <Bone width={110} height={24} /> : <Money cents={cents} headline />}
+            <small>
+              {rows === undefined ? (
+                <Bone width={80} height={11} />
+              ) : (
+                <>
+                  {count} {count === 1 ? "request" : "requests"}
+                  {label === "Awaiting Payment" &&
+                    unpaidCents !== cents &&
+                    `, ${formatMoney(unpaidCents)} unpaid`}
+                </>
+              )}
+            </small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest"
+import { daysInWords, promoExample, promoInWords, usesInWords } from "./promo-words.ts"
+
+const spring = { appliesToParts: true, appliesToLabor: false, markdown: 20, markdownType: "percent" } as const
+const fleet = { appliesToParts: true, appliesToLabor: true, markdown: 5000, markdownType: "flat" } as const
+
+describe("what a code does is told in words", () => {
+  test.each([
+    [spring, "20% off parts"],
+    [{ ...spring, appliesToParts: false, appliesToLabor: true }, "20% off labor"],
+    [{ ...spring, appliesToLabor: true, markdown: 12.5 }, "12.5% off parts and off labor"],
+    [fleet, "$50.00 off parts and labor together"],
+    [{ ...fleet, appliesToLabor: false }, "$50.00 off parts"],
+  ])("%o", (promo, words) => {
+    expect(promoInWords(promo)).toBe(words)
+  })
+})
+
+describe("what it does to a job of round sums is computed to the cent", () => {
+  test("percent off parts, and the tax with them", () => {
+    expect(promoExample(spring)).toBe(
+      "300.00 of parts and 150.00 of labor come to 407.40 with tax, instead of 471.75: 60.00 less parts, 4.35 less tax.",
+    )
+  })
+
+  test("a flat amount once, shared by what parts and labor come to", () => {
+    expect(promoExample(fleet)).toBe(
+      "300.00 of parts and 150.00 of labor come to 419.33 with tax, instead of 471.75: 33.33 less parts, 16.67 less labor, 2.42 less tax.",
+    )
+  })
+
+  test("labor alone leaves the tax as it is", () => {
+    expect(promoExample({ ...spring, appliesToParts: false, appliesToLabor: true })).toContain(
+      "come to 441.75 with tax, instead of 471.75: 30.00 less labor.",
+    )
+  })
+
+  test("never more than there is", () => {
+    expect(promoExample({ ...fleet, markdown: 90_000 })).toContain("come to 0.00 with tax")
+  })
+})
+
+test("the days and the uses of a code", () => {
+  expect(daysInWords({ from: "2026-11-01", until: "2026-12-31" })).toBe("Nov 1, 2026 to Dec 31, 2026")
+  expect(daysInWords({ from: "2026-11-01" })).toBe("From Nov 1, 2026")
+  expect(daysInWords({ until: "2026-12-31" })).toBe("Until Dec 31, 2026")
+  expect(daysInWords({})).toBe("Any day")
+  expect(usesInWords({ uses: 3, mostUses: 50 })).toBe("On 3 of 50 requests")
+  expect(usesInWords({ uses: 1 })).toBe("On 1 request")
+})

@@ -1,0 +1,68 @@
+import { newLine } from "../../../../shared/domain/charges/line.ts"
+import { applyPromo, type PromoCode } from "../../../../shared/domain/charges/promo.ts"
+import type { PromoUse } from "../../../../shared/domain/charges/promo-use.ts"
+import { computeTotals } from "../../../../shared/domain/charges/totals.ts"
+import { printedDate } from "../../../../shared/domain/dates.ts"
+import { formatMoney, formatPercent } from "../../../../shared/domain/money.ts"
+import { unconfirmedTaxPercent } from "../../../../shared/domain/tax.ts"
+
+/** What the arithmetic needs of a code: percent, or cents when it is flat. */
+export type Arithmetic = Pick<PromoCode, "appliesToParts" | "appliesToLabor" | "markdown" | "markdownType">
+
+const sample = { ...newLine("Replace", "sample"), net: 30_000, laborrate: 15_000 }
+
+/** "20% off parts and labor", "$50.00 off the whole job". */
+export function promoInWords({ markdown, markdownType, appliesToParts, appliesToLabor }: Arithmetic): string {
+  const both = appliesToParts && appliesToLabor
+  if (markdownType === "flat")
+    return `$${formatMoney(markdown)} off ${both ? "parts and labor together" : appliesToParts ? "parts" : "labor"}`
+  return `${formatPercent(markdown)} off ${both ? "parts and off labor" : appliesToParts ? "parts" : "labor"}`
+}
+
+/** What a code does to a job of round sums, computed by the rule that prices requests. */
+export function promoExample(promo: Arithmetic): string {
+  const applied = applyPromo({ ...promo, promoCode: "", description: "" }, [sample], "Cash", (kind) => kind)
+  if (!applied.ok) throw new Error(applied.refusal)
+  const totalsOf = (charges: typeof applied.charges) =>
+    computeTotals({ invoiceType: "Cash", charges, taxRate: unconfirmedTaxPercent }).totals
+  const [before, after] = [totalsOf([sample]), totalsOf(applied.charges)]
+
+  const less = (
+    [
+      ["parts", before.totalParts - after.totalParts],
+      ["labor", before.totalLabor - after.totalLabor],
+      ["tax", before.totalTax - after.totalTax],
+    ] as const
+  )
+    .filter(([, cents]) => cents > 0)
+    .map(([what, cents]) => `${formatMoney(cents)} less ${what}`)
+  return `${formatMoney(before.totalParts)} of parts and ${formatMoney(before.totalLabor)} of labor come to ${formatMoney(after.total)} with tax, instead of ${formatMoney(before.total)}: ${less.join(", ")}.`
+}
+
+export const promoUseWords: Record<PromoUse, string> = {
+  usable: "Active",
+  notYet: "Not yet",
+  over: "Over",
+  usedUp: "Used up",
+}
+
+type Limits = {
+  from?: string | undefined
+  until?: string | undefined
+  mostUses?: number | undefined
+  uses: number
+}
+
+/** "Nov 1, 2026 to Dec 31, 2026", "Any day". */
+export function daysInWords({ from, until }: Pick<Limits, "from" | "until">): string {
+  if (from && until)
+    return from === until ? printedDate(from) : `${printedDate(from)} to ${printedDate(until)}`
+  if (from) return `From ${printedDate(from)}`
+  return until ? `Until ${printedDate(until)}` : "Any day"
+}
+
+/** "On 3 of 50 requests". */
+export const usesInWords = ({ uses, mostUses }: Pick<Limits, "uses" | "mostUses">): string =>
+  mostUses === undefined
+    ? `On ${uses} ${uses === 1 ? "request" : "requests"}`
+    : `On ${uses} of ${mostUses} ${mostUses === 1 ? "request" : "requests"}`

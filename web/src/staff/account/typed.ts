@@ -1,0 +1,29 @@
+import { useDebouncedCallback } from "@mantine/hooks"
+import { useState } from "react"
+
+/** The pause in typing after which the address follows, milliseconds. */
+const pause = 400
+
+/** What is typed holds at once, and stands in the address soon after; when the address changes by itself (Back), it holds. */
+export function useTyped(inAddress: string, write: (text: string) => void) {
+  const [typed, setTyped] = useState(inAddress)
+  const [written, setWritten] = useState(inAddress)
+  const [told, setTold] = useState(inAddress)
+  const writeSoon = useDebouncedCallback((text: string) => {
+    setWritten(text)
+    write(text)
+  }, pause)
+
+  if (inAddress !== told) {
+    setTold(inAddress)
+    if (inAddress !== written) {
+      setWritten(inAddress)
+      setTyped(inAddress)
+    }
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    writeSoon(text)
+  }
+  return [typed, type] as const
+}
