@@ -118,6 +118,8 @@ export const bundleOptions = (
   mainFields: ["module", "main"],
   // The SDK looks for credentials in a dozen places, with 120 kB of clients; a function has them in its environment.
   alias: { "@aws-sdk/credential-provider-node": "./functions/platform/credentials.ts" },
+  // What tells browsers apart for a browser's SDK, 37 kB in every function, is never loaded in one.
+  external: ["bowser"],
   loader: { ".br": "file", ".ttf": "file" },
   banner: { js: banner },
   metafile: true,
