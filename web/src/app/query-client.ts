@@ -11,6 +11,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && worthRetrying(error),
       retryDelay: (attempt) => 400 * 2 ** attempt,
     },
-    mutations: { retry: false },
+    // A change that is pressed without a line says so; it does not wait in silence and happen later.
+    mutations: { retry: false, networkMode: "always" },
   },
 })
