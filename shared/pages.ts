@@ -149,10 +149,11 @@ export const pages: readonly Page[] = [
   { path: "/users", build: "staff", roles: clerk, title: "Users", ready: true },
   { path: "/billing", build: "staff", roles: clerk, title: "Billing Profiles", ready: true },
   { path: "/billingprofile/{id}", build: "staff", roles: clerk, title: "Billing Profile", ready: true },
-  { path: "/branches", build: "staff", roles: clerk, title: "Branches", ready: false },
+  { path: "/branches", build: "staff", roles: clerk, title: "Branches", ready: true },
+  { path: "/branches/{id}", build: "staff", roles: clerk, title: "Branch", ready: true },
   { path: "/carriers", build: "staff", roles: clerk, title: "Insurance Carriers", ready: false },
-  { path: "/businessinfo", build: "staff", roles: clerk, title: "Business Info", ready: false },
-  { path: "/contactinfo", build: "staff", roles: clerk, title: "Contact Info", ready: false },
+  { path: "/businessinfo", build: "staff", roles: clerk, title: "Business Info", ready: true },
+  { path: "/contactinfo", build: "staff", roles: clerk, title: "Contact Info", ready: true },
   {
     path: "/switchtoinsurance/{invoiceNumber}",
     build: "staff",
@@ -166,7 +167,7 @@ export const pages: readonly Page[] = [
   { path: "/lookup", build: "staff", roles: clerk, title: "Lookup", ready: false },
   { path: "/tasks", build: "staff", roles: clerk, title: "Tasks", ready: false },
 
-  { path: "/audit", build: "staff", roles: ownersOnly, title: "Audit", ready: false },
+  { path: "/audit", build: "staff", roles: ownersOnly, title: "Audit", ready: true },
   { path: "/quotesystem", build: "staff", roles: ownersOnly, title: "Quote System", ready: false },
   { path: "/ivy", build: "staff", roles: ownersOnly, title: "Project IVY", ready: false },
 ]

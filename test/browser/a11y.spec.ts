@@ -5,6 +5,7 @@ import { desk, expect, flawsInBothThemes, overflowOf, phone, test } from "./brow
 import { call, enter, ready, staff } from "./job.ts"
 
 type Job = {
+  admin: Person
   clerk: Person
   technician: Person
   customer: Person
@@ -49,11 +50,17 @@ const screens: Record<string, (job: Job) => { as: Person; at: string; shows: Reg
     at: `/confirmpayment/${invoiceNumber}/100.00/${paymentId}`,
     shows: /You pay/,
   }),
+  "/businessinfo": ({ clerk }) => ({ as: clerk, at: "/businessinfo", shows: /Text messages/ }),
+  "/contactinfo": ({ clerk }) => ({ as: clerk, at: "/contactinfo", shows: /Main shop/ }),
+  "/branches": ({ clerk }) => ({ as: clerk, at: "/branches", shows: /Santa Ana/ }),
+  "/branches/{id}": ({ clerk }) => ({ as: clerk, at: "/branches/sacramento", shows: /95758/ }),
+  "/audit": ({ admin }) => ({ as: admin, at: "/audit", shows: /Sierra Mutual/ }),
 }
 
 async function aJob(): Promise<Job> {
   const people = await staff()
-  const [clerk, technician, customer] = [
+  const [admin, clerk, technician, customer] = [
+    await people.admin(),
     await people.clerk(),
     await people.technician(),
     await people.customer(),
@@ -64,7 +71,7 @@ async function aJob(): Promise<Job> {
     paymentMethod: "CASH",
     amount: 100,
   })
-  return { clerk, technician, customer, invoiceNumber, paymentId }
+  return { admin, clerk, technician, customer, invoiceNumber, paymentId }
 }
 
 /** Indexes lag behind a change by up to a second. */

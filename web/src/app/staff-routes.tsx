@@ -28,6 +28,11 @@ const screens: Record<string, () => Promise<Screen>> = {
     import("../staff/payments/ConfirmPayment.tsx"),
   "/billing": () => import("../staff/billing/Billing.tsx"),
   "/billingprofile/{id}": () => import("../staff/billing/BillingProfile.tsx"),
+  "/businessinfo": () => import("../staff/business/BusinessInfo.tsx"),
+  "/contactinfo": () => import("../staff/business/ContactInfo.tsx"),
+  "/branches": () => import("../staff/branches/Branches.tsx"),
+  "/branches/{id}": () => import("../staff/branches/Branch.tsx"),
+  "/audit": () => import("../staff/audit/Audit.tsx"),
 }
 
 function routeOf(page: Page, load: () => Promise<Screen>): RouteObject {

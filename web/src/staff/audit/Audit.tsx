@@ -1,0 +1,148 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { X } from "lucide-react"
+import { useSearchParams } from "react-router"
+import { settingKinds } from "../../../../shared/api/audit.ts"
+import { dayText, shopTimeAt, todayIn } from "../../../../shared/domain/dates.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Chips } from "../../ui/Chips.tsx"
+import { Bone, DataView, Empty } from "../../ui/DataView.tsx"
+import { useNow } from "../../ui/now.ts"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import { Panel } from "../../ui/Panel.tsx"
+import { techniciansQuery } from "../account/queries.ts"
+import { peopleQuery } from "../requests/detail/queries.ts"
+import styles from "./Audit.module.css"
+import event from "./parts/Event.module.css"
+import { Event } from "./parts/Event.tsx"
+import { type Asked, type SettingsEvent, settingsHistoryQuery } from "./queries.ts"
+import { kindNames } from "./words.ts"
+
+const choices = [
+  { value: "all", text: "All" },
+  ...settingKinds.map((kind) => ({ value: kind, text: kindNames[kind] })),
+] as const
+
+/** Who changed which setting, from what to what, and when. What is filtered stands in the address. */
+export default function Audit() {
+  const [parameters, setParameters] = useSearchParams()
+  const what = settingKinds.find((kind) => kind === parameters.get("what"))
+  const id = what && (parameters.get("id") ?? undefined)
+  const history = useInfiniteQuery(settingsHistoryQuery({ what, id }))
+  const events = history.data?.pages.flatMap(({ reply }) => reply) ?? []
+  const nameOf = useNames(events)
+  const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, error } = history
+
+  return (
+    <>
+      <PageHeader
+        title="Audit"
+        subtitle="Who changed which setting, from what to what, and when"
+        back={{ to: "/settings", text: "Settings" }}
+      />
+      <div className={styles.page}>
+        <Chips
+          label="Which settings"
+          choices={choices}
+          chosen={what ?? "all"}
+          onChoose={(kind) => setParameters(kind === "all" ? {} : { what: kind })}
+        />
+        {id !== undefined && what && (
+          <p className={styles.only}>
+            Only {events[0]?.name ?? id}
+            <Button
+              kind="quiet"
+              size="small"
+              icon={X}
+              label="Show all of them"
+              onClick={() => setParameters({ what })}
+            />
+          </p>
+        )}
+        <DataView
+          query={history}
+          failed="The audit did not load."
+          loading={<Bones />}
+          empty={{ when: ({ pages: [first] }) => first?.reply.length === 0, show: <Nothing what={what} /> }}
+        >
+          {() => (
+            <>
+              <Days events={events} nameOf={nameOf} />
+              {isFetchNextPageError && (
+                <p className={styles.failed} role="alert">
+                  The older changes did not load. {error?.message}
+                </p>
+              )}
+              {hasNextPage && (
+                <Button size="large" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                  Older changes
+                </Button>
+              )}
+            </>
+          )}
+        </DataView>
+      </div>
+    </>
+  )
+}
+
+function Days({ events, nameOf }: { events: readonly SettingsEvent[]; nameOf: (id: string) => string }) {
+  const today = todayIn(useNow())
+  return [...Map.groupBy(events, ({ at }) => shopTimeAt(at).date)].map(([day, ofDay]) => (
+    <Panel key={day} title={dayText(day, today)} flush>
+      <ul>
+        {ofDay.map((one) => (
+          <Event key={`${one.what} ${one.id} ${one.version}`} event={one} nameOf={nameOf} />
+        ))}
+      </ul>
+    </Panel>
+  ))
+}
+
+const Nothing = ({ what }: Pick<Asked, "what">) => (
+  <Empty title={what ? "Nobody has changed any of these yet" : "Nobody has changed a setting yet"}>
+    From the first change on it stands here, with what the setting said before.
+  </Empty>
+)
+
+const idsIn = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.flatMap((one: unknown) => {
+        if (typeof one === "string") return [one]
+        if (typeof one !== "object" || one === null || !("technician" in one)) return []
+        return [String(one.technician)]
+      })
+    : []
+
+/** Names of the technicians in lists of settings, also of those who have left. */
+function useNames(events: readonly SettingsEvent[]) {
+  const { data: technicians } = useQuery(techniciansQuery)
+  const named = events
+    .flatMap(({ changes }) => changes)
+    .filter(({ field }) => field === "shifts" || field === "schedulerTechnicians")
+    .flatMap(({ from, to }) => [...idsIn(from), ...idsIn(to)])
+  const left = named.filter((id) => technicians && !technicians.some(({ _id }) => _id === id))
+  const { data: people = [] } = useQuery(peopleQuery([...new Set(left)].toSorted(), true))
+  const names = new Map([...(technicians ?? []), ...people].map(({ _id, name }) => [_id, name]))
+  return (id: string) => names.get(id) ?? "somebody who has left"
+}
+
+const Bones = () => (
+  <Panel title="…" flush>
+    <ul>
+      {[220, 168, 260, 190, 240].map((width) => (
+        <li key={width} className={event.event}>
+          <time>
+            <Bone width={48} />
+          </time>
+          <span className={event.who}>
+            <Bone width={28} height={28} />
+            <Bone width={92} />
+          </span>
+          <div className={event.what}>
+            <Bone width={width} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest"
+import { differenceOf, lineChanges } from "./difference.ts"
+
+test("what stayed at both ends is told apart from what went and what came", () => {
+  expect(differenceOf("Keep the tape on until tomorrow.", "Keep the tape on for two days.")).toEqual({
+    start: "Keep the tape on ",
+    removed: "until tomorrow",
+    added: "for two days",
+    end: ".",
+  })
+})
+
+test("a word is never cut in two", () => {
+  expect(differenceOf("We call you today", "We called you today")).toEqual({
+    start: "We ",
+    removed: "call",
+    added: "called",
+    end: " you today",
+  })
+})
+
+test("words that were added or taken away are told alone", () => {
+  expect(differenceOf("No charge.", "No charge, ever.")).toMatchObject({ removed: "", added: ", ever" })
+  expect(differenceOf("a b c", "a c")).toMatchObject({ removed: "b ", added: "" })
+  expect(differenceOf("", "Open since 2001.")).toEqual({
+    start: "",
+    removed: "",
+    added: "Open since 2001.",
+    end: "",
+  })
+})
+
+test("the parts are the two texts again", () => {
+  const texts = ["", "ab", "abab", "ab ab", "x ab y", "the the the", "the the", "é e"]
+  for (const from of texts)
+    for (const to of texts) {
+      const { start, removed, added, end } = differenceOf(from, to)
+      expect([start + removed + end, start + added + end]).toEqual([from, to])
+    }
+})
+
+test("of a list the lines that went and came are told, and how many stayed", () => {
+  expect(
+    lineChanges(["7.25% from Jan 1", "8% from Apr 1"], ["7.25% from Jan 1", "8.75% from Apr 1"]),
+  ).toEqual({ removed: ["8% from Apr 1"], added: ["8.75% from Apr 1"], kept: 1 })
+})

@@ -1,0 +1,36 @@
+/** What became of a text: the parts that stayed at both ends, and between them what went and what came. */
+export type Difference = { start: string; removed: string; added: string; end: string }
+
+const isWordEnd = (text: string, place: number): boolean =>
+  place === 0 || place === text.length || !/\w/.test(text.charAt(place - 1)) || !/\w/.test(text.charAt(place))
+
+/** Where two texts part, at a word's border in both of them. */
+const partingOf = (one: string, other: string): number => {
+  const shorter = Math.min(one.length, other.length)
+  let place = 0
+  while (place < shorter && one.charAt(place) === other.charAt(place)) place += 1
+  while (!isWordEnd(one, place) || !isWordEnd(other, place)) place -= 1
+  return place
+}
+
+const backwards = (text: string): string => text.split("").reverse().join("")
+
+export function differenceOf(from: string, to: string): Difference {
+  const begin = partingOf(from, to)
+  const rest = partingOf(backwards(from.slice(begin)), backwards(to.slice(begin)))
+  return {
+    start: from.slice(0, begin),
+    removed: from.slice(begin, from.length - rest),
+    added: to.slice(begin, to.length - rest),
+    end: from.slice(from.length - rest),
+  }
+}
+
+/** Of lists: the lines that went, those that came, and how many stayed. */
+export function lineChanges(
+  from: readonly string[],
+  to: readonly string[],
+): { removed: string[]; added: string[]; kept: number } {
+  const removed = from.filter((line) => !to.includes(line))
+  return { removed, added: to.filter((line) => !from.includes(line)), kept: from.length - removed.length }
+}

@@ -1,0 +1,128 @@
+import { useState } from "react"
+import type { SettingKind } from "../../../../../shared/api/audit.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { type Difference, differenceOf, lineChanges } from "../difference.ts"
+import type { SettingsEvent } from "../queries.ts"
+import { fieldLabel, linesOf, type NameOf } from "../words.ts"
+import styles from "./Change.module.css"
+
+type Recorded = SettingsEvent["changes"][number]
+
+/** From so many letters on a text is folded to the place where it changed. */
+const long = 90
+
+/** One field: what it said and what it says now. */
+export function Change({ what, change, nameOf }: { what: SettingKind; change: Recorded; nameOf: NameOf }) {
+  const { field, from, to } = change
+  const isSecret = !("from" in change) && !("to" in change)
+  const [before, after] = [linesOf(what, field, from, nameOf), linesOf(what, field, to, nameOf)]
+  return (
+    <div className={styles.change}>
+      <dt>{fieldLabel(what, field)}</dt>
+      <dd>
+        {isSecret ? (
+          <span className={styles.secret}>changed, what it says is never shown</span>
+        ) : Array.isArray(from) || Array.isArray(to) ? (
+          <Lines before={before} after={after} />
+        ) : (
+          <Text before={before.join("\n")} after={after.join("\n")} />
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function Lines({ before, after }: { before: string[]; after: string[] }) {
+  const { removed, added, kept } = lineChanges(before, after)
+  return (
+    <ul className={styles.lines}>
+      {removed.map((line) => (
+        <li key={line}>
+          <del>{line}</del>
+        </li>
+      ))}
+      {added.map((line) => (
+        <li key={line}>
+          <ins>{line}</ins>
+        </li>
+      ))}
+      {removed.length + added.length === 0 ? (
+        <li className={styles.kept}>in another order</li>
+      ) : (
+        kept > 0 && (
+          <li className={styles.kept}>{kept === 1 ? "1 other as before" : `${kept} others as before`}</li>
+        )
+      )}
+    </ul>
+  )
+}
+
+function Text({ before, after }: { before: string; after: string }) {
+  if (before.length <= long && after.length <= long) {
+    return (
+      <>
+        {before !== "" && <del>{before}</del>}{" "}
+        {after === "" ? <span className={styles.kept}>now nothing</span> : <ins>{after}</ins>}
+      </>
+    )
+  }
+  return <LongText before={before} after={after} />
+}
+
+/** Letters that are shown on each side of what changed. */
+const around = 44
+const tail = (text: string) =>
+  text.length > around ? `… ${text.slice(-around).replace(/^\S*\s/, "")}` : text
+const head = (text: string) =>
+  text.length > around ? `${text.slice(0, around).replace(/\s\S*$/, "")} …` : text
+
+function LongText({ before, after }: { before: string; after: string }) {
+  const [whole, setWhole] = useState(false)
+  const difference = differenceOf(before, after)
+  const { start, removed, added, end } = difference
+  const isNew = before === "" || after === ""
+  return (
+    <div className={styles.long}>
+      {whole ? (
+        <div className={isNew ? undefined : styles.sides}>
+          {before !== "" && <Side name="Before" difference={difference} shows="removed" />}
+          {after !== "" && <Side name="After" difference={difference} shows="added" />}
+        </div>
+      ) : isNew ? (
+        <p>{after === "" ? <del>{head(before)}</del> : <ins>{head(after)}</ins>}</p>
+      ) : (
+        <p>
+          {tail(start)}
+          {removed && <del>{removed.length > 2 * long ? head(removed) : removed}</del>}
+          {added && <ins>{added.length > 2 * long ? head(added) : added}</ins>}
+          {head(end)}
+        </p>
+      )}
+      <Button kind="quiet" size="small" expanded={whole} onClick={() => setWhole(!whole)}>
+        {whole ? "Fold" : isNew ? "Whole text" : "Whole texts, side by side"}
+      </Button>
+    </div>
+  )
+}
+
+function Side({
+  name,
+  difference: { start, end, ...parts },
+  shows,
+}: {
+  name: string
+  difference: Difference
+  shows: "removed" | "added"
+}) {
+  const Mark = shows === "removed" ? "del" : "ins"
+  return (
+    <section aria-label={name}>
+      <b>{name}</b>
+      <p>
+        {start}
+        {parts[shows] && <Mark>{parts[shows]}</Mark>}
+        {end}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from "react"
+import { Link } from "react-router"
+import { shopTimeAt, toWireTime } from "../../../../../shared/domain/dates.ts"
+import { Avatar } from "../../../ui/Avatar.tsx"
+import { Button } from "../../../ui/Button.tsx"
+import { placeOf } from "../place.ts"
+import type { SettingsEvent } from "../queries.ts"
+import { kindNames, linesOf, type NameOf } from "../words.ts"
+import { Change } from "./Change.tsx"
+import styles from "./Event.module.css"
+
+/** Fields that are shown at once; a new thing sets many. */
+const atOnce = 4
+
+export function Event({ event, nameOf }: { event: SettingsEvent; nameOf: NameOf }) {
+  const { at, by, action, what, changes } = event
+  const [whole, setWhole] = useState(false)
+  // What a new thing has not set says nothing.
+  const told = changes.filter(
+    (change) =>
+      action === "changed" ||
+      linesOf(what, change.field, change.from).length + linesOf(what, change.field, change.to).length > 0,
+  )
+  const shown = whole || told.length <= atOnce + 1 ? told : told.slice(0, atOnce)
+  return (
+    <li className={styles.event}>
+      <time dateTime={at}>{toWireTime(shopTimeAt(at).minutes)}</time>
+      <span className={styles.who}>
+        <Avatar name={by.name} size={28} />
+        {by.name}
+      </span>
+      <div className={styles.what}>
+        <p className={styles.thing}>
+          <Thing event={event} />
+          {action !== "changed" && (
+            <span className={action === "created" ? styles.created : styles.deleted}>{action}</span>
+          )}
+        </p>
+        <dl>
+          {shown.map((change) => (
+            <Change key={change.field} what={what} change={change} nameOf={nameOf} />
+          ))}
+        </dl>
+        {told.length > atOnce + 1 && (
+          <Button kind="quiet" size="small" expanded={whole} onClick={() => setWhole(!whole)}>
+            {whole ? "Fold" : `${told.length - atOnce} more fields`}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** "Sierra Mutual, Insurance Carrier"; what there is only one of is named once. */
+function Thing({ event }: { event: SettingsEvent }) {
+  const { what, name } = event
+  const place = placeOf(event)
+  return (
+    <>
+      {place === undefined ? <b>{name}</b> : <Link to={place}>{name}</Link>}
+      {kindNames[what] !== name && <small>{kindNames[what]}</small>}
+    </>
+  )
+}

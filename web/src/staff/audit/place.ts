@@ -1,0 +1,28 @@
+import { isReady } from "../../app/pages.ts"
+import type { SettingsEvent } from "./queries.ts"
+
+const addressOf = ({ what, id }: SettingsEvent): string => {
+  switch (what) {
+    case "settings":
+    case "credentials":
+      return "/settings"
+    case "businessInfo":
+      return "/businessinfo"
+    case "contactInfo":
+      return "/contactinfo"
+    case "branch":
+      return `/branches/${id}`
+    case "carrier":
+      return "/carriers"
+    case "billingProfile":
+      return `/billingprofile/${id}`
+    case "promoCode":
+      return "/account"
+  }
+}
+
+/** Where the setting stands now; nowhere when this was its end. */
+export const placeOf = (event: SettingsEvent): string | undefined => {
+  const address = addressOf(event)
+  return event.action !== "deleted" && isReady(address) ? address : undefined
+}

@@ -1,0 +1,99 @@
+import { useMutation } from "@tanstack/react-query"
+import { useId } from "react"
+import { type FieldPath, type Resolver, useForm } from "react-hook-form"
+import { useNavigate } from "react-router"
+import { createBranch } from "../../../../shared/api/settings.ts"
+import { api } from "../../api/api.ts"
+import { ProblemError } from "../../api/problem.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Dialog } from "../../ui/Dialog.tsx"
+import { PhoneField, TextField } from "../../ui/fields.tsx"
+import { say } from "../../ui/say.ts"
+import { checkedBy } from "../business/checked.ts"
+import styles from "./AddBranch.module.css"
+import { useShowBranch } from "./queries.ts"
+
+type Values = { name: string; address: string; city: string; zip: string; phone: string }
+const nothing: Values = { name: "", address: "", city: "", zip: "", phone: "" }
+
+/** A new shop: where it is. The rest of it is set on its own page. */
+export function AddBranch({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const show = useShowBranch()
+  const { control, handleSubmit, setError } = useForm<Values>({
+    defaultValues: nothing,
+    resolver: checkedBy(createBranch.body, (values: Values) => values) as unknown as Resolver<Values>,
+    mode: "onTouched",
+  })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: Values) => api(createBranch, { body }),
+    onSuccess: ({ _id }, { name }) => {
+      say(`${name} added`)
+      show(_id, undefined)
+      void navigate(`/branches/${_id}`)
+    },
+    onError: (failure) => {
+      const fields = failure instanceof ProblemError ? failure.fields : []
+      for (const { field, message } of fields.toReversed())
+        setError(fieldOf(field), { message }, { shouldFocus: true })
+    },
+  })
+  const inFields = error instanceof ProblemError && error.fields.length > 0
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Add a branch"
+      subtitle="Hours, tax rates, shifts and links come next, on its own page."
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Back
+          </Button>
+          <Button size="large" kind="main" type="submit" form={id} busy={isPending}>
+            Add branch
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}
+      >
+        <TextField
+          control={control}
+          name="name"
+          label="Name"
+          hint="As customers and staff call it: Rancho Cordova"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the typing of a dialog begins
+          autoFocus
+          required
+        />
+        <TextField control={control} name="address" label="Street and number" required />
+        <div className={styles.pair}>
+          <TextField
+            control={control}
+            name="city"
+            label="City"
+            hint="Also its zone, until another is set."
+            required
+          />
+          <TextField control={control} name="zip" label="ZIP" inputMode="numeric" maxLength={5} required />
+        </div>
+        <PhoneField control={control} name="phone" label="Phone" autoComplete="off" required />
+        {error && !inFields && (
+          <p className={styles.refused} role="alert">
+            {error.message}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** The zone is the city as long as none is typed. */
+const fieldOf = (field: string): FieldPath<Values> =>
+  field === "zone" ? "city" : field in nothing ? (field as FieldPath<Values>) : "name"

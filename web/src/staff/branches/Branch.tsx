@@ -1,0 +1,200 @@
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { History, Trash2 } from "lucide-react"
+import { useState } from "react"
+import { useNavigate, useParams } from "react-router"
+import { deleteBranch } from "../../../../shared/api/settings.ts"
+import { todayIn } from "../../../../shared/domain/dates.ts"
+import { formatPercent } from "../../../../shared/domain/money.ts"
+import { openingDays } from "../../../../shared/domain/opening.ts"
+import { mayPass } from "../../../../shared/domain/permissions.ts"
+import { unconfirmedTaxPercent } from "../../../../shared/domain/tax.ts"
+import { api } from "../../api/api.ts"
+import { useSession } from "../../app/session.ts"
+import { Button, ButtonLink } from "../../ui/Button.tsx"
+import { BoneLines, DataView, Empty } from "../../ui/DataView.tsx"
+import { ConfirmDialog } from "../../ui/Dialog.tsx"
+import { useNow } from "../../ui/now.ts"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import { Panel } from "../../ui/Panel.tsx"
+import { say } from "../../ui/say.ts"
+import { techniciansQuery } from "../account/queries.ts"
+import { peopleQuery } from "../requests/detail/queries.ts"
+import styles from "./Branch.module.css"
+import { HoursPanel, PlacePanel, ReviewPanel, ZonePanel } from "./parts/PlacePanels.tsx"
+import { ShiftsPanel } from "./parts/ShiftsPanel.tsx"
+import { TaxPanel } from "./parts/TaxPanel.tsx"
+import { ZipPanel } from "./parts/ZipPanel.tsx"
+import { type Branch, branchesQuery, useShowBranch } from "./queries.ts"
+
+const back = { to: "/branches", text: "Branches" } as const
+
+/** One shop: each part of it is read, and turns into its form in place. */
+export default function BranchScreen() {
+  const { id = "" } = useParams()
+  const branches = useQuery(branchesQuery)
+  const branch = branches.data?.find(({ _id }) => _id === id)
+  if (branch) return <Found key={id} branch={branch} />
+  return (
+    <>
+      <PageHeader title="Branch" back={back} />
+      <DataView
+        query={branches}
+        failed="The branch did not load."
+        loading={<Bones />}
+        empty={{
+          when: () => true,
+          show: (
+            <Empty
+              title="Not Found"
+              actions={
+                <ButtonLink to="/branches" size="large">
+                  Branches
+                </ButtonLink>
+              }
+            >
+              There is no such branch, or somebody deleted it.
+            </Empty>
+          ),
+        }}
+      >
+        {() => null}
+      </DataView>
+    </>
+  )
+}
+
+function Found({ branch }: { branch: Branch }) {
+  const { address, city, zip } = branch
+  const today = todayIn(useNow())
+  const session = useSession()
+  const [open, setOpen] = useState<string>()
+  const { technicians, nameOf } = useTechnicians(branch)
+  const part = {
+    branch,
+    nameOf,
+    editing: { open, onOpen: setOpen, onClose: () => setOpen(undefined) },
+  }
+  const missing = missingIn(branch)
+  return (
+    <>
+      <PageHeader
+        title={branch.name}
+        subtitle={`${address}, ${city}, CA ${zip}`}
+        back={back}
+        actions={
+          session &&
+          mayPass(session.role, []) && (
+            <ButtonLink to={`/audit?what=branch&id=${branch._id}`} icon={History}>
+              Changes
+            </ButtonLink>
+          )
+        }
+      />
+      <div className={styles.page}>
+        {missing.length > 0 && (
+          <div className={styles.missing} role="note">
+            <b>Still missing:</b> {missing.join(" ")}
+          </div>
+        )}
+        <div className={styles.column}>
+          <PlacePanel {...part} />
+          <ZonePanel {...part} />
+          <HoursPanel {...part} />
+          <ReviewPanel {...part} />
+        </div>
+        <div className={styles.column}>
+          <TaxPanel {...part} today={today} />
+          <ZipPanel {...part} today={today} />
+          <ShiftsPanel {...part} technicians={technicians} />
+          <DeletePanel branch={branch} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What a new branch wants before customers can be sent there. */
+const missingIn = (branch: Branch): string[] => [
+  ...(openingDays.every(([, day]) => branch[day] === "closed") ? ["No opening hours: closed all week."] : []),
+  ...(branch.taxRates.length === 0
+    ? [`No tax rate: ${formatPercent(unconfirmedTaxPercent)} is taken, and marked "rate not confirmed".`]
+    : []),
+]
+
+/** Who can have a shift, and the names of those who have one, also when they have left. */
+function useTechnicians({ shifts }: Branch) {
+  const { data: technicians } = useQuery(techniciansQuery)
+  const left = shifts
+    .map(({ technician }) => technician)
+    .filter((id) => technicians && !technicians.some(({ _id }) => _id === id))
+  const { data: people = [] } = useQuery(peopleQuery([...new Set(left)].toSorted(), true))
+  const names = new Map([...(technicians ?? []), ...people].map(({ _id, name }) => [_id, name]))
+  return { technicians: technicians ?? [], nameOf: (id: string) => names.get(id) ?? "…" }
+}
+
+function DeletePanel({ branch: { _id, name, zone } }: { branch: Branch }) {
+  const navigate = useNavigate()
+  const show = useShowBranch()
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => api(deleteBranch, { query: { _id } }),
+    onSuccess: () => {
+      say(`${name} deleted`)
+      show(_id, undefined)
+      void navigate("/branches")
+    },
+  })
+  return (
+    <Panel title="Delete this branch">
+      <div className={styles.deleting}>
+        <p>
+          Its old jobs stay as they are, with their prices and their tax. Jobs in its zone, {zone}, are then
+          no branch’s until another one takes the zone.
+        </p>
+        <Button
+          kind="danger"
+          icon={Trash2}
+          onClick={() => {
+            reset()
+            setAsking(true)
+          }}
+        >
+          Delete
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Delete ${name}?`}
+        confirm="Delete the branch"
+        destructive
+        busy={isPending}
+        onConfirm={() => mutate()}
+      >
+        <p>Its address, hours, shifts and tax rates are gone. The audit keeps what they were.</p>
+        {error && (
+          <p className={styles.refused} role="alert">
+            {error.message}
+          </p>
+        )}
+      </ConfirmDialog>
+    </Panel>
+  )
+}
+
+const Bones = () => (
+  <div className={styles.page}>
+    {[
+      ["Place", "Zone", "Hours", "Review links"],
+      ["Sales tax", "Sales tax by ZIP", "Shifts"],
+    ].map((titles) => (
+      <div key={titles[0]} className={styles.column}>
+        {titles.map((title) => (
+          <Panel key={title} title={title}>
+            <BoneLines count={5} />
+          </Panel>
+        ))}
+      </div>
+    ))}
+  </div>
+)

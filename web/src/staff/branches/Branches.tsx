@@ -1,0 +1,134 @@
+import { useQuery } from "@tanstack/react-query"
+import { ChevronRight, Plus } from "lucide-react"
+import { useState } from "react"
+import { Link } from "react-router"
+import { printedDate, todayIn } from "../../../../shared/domain/dates.ts"
+import { formatPercent } from "../../../../shared/domain/money.ts"
+import { hoursText, openingAt, openingDays } from "../../../../shared/domain/opening.ts"
+import { showPhone } from "../../../../shared/domain/phone.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Bone, DataView, Empty } from "../../ui/DataView.tsx"
+import { Dash } from "../../ui/Money.tsx"
+import { useNow } from "../../ui/now.ts"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import { AddBranch } from "./AddBranch.tsx"
+import styles from "./Branches.module.css"
+import { type Branch, branchesQuery } from "./queries.ts"
+import { rateToday } from "./tax.ts"
+
+/** The shops, each with what one compares among them. */
+export default function Branches() {
+  const branches = useQuery(branchesQuery)
+  const [adding, setAdding] = useState(false)
+  const add = (
+    <Button kind="main" icon={Plus} className={styles.add ?? ""} onClick={() => setAdding(true)}>
+      Add branch
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Branches"
+        subtitle={branches.data && (branches.data.length === 1 ? "1 shop" : `${branches.data.length} shops`)}
+        back={{ to: "/settings", text: "Settings" }}
+        actions={add}
+      />
+      <div className={styles.page}>
+        <DataView
+          query={branches}
+          failed="The branches did not load."
+          loading={<Bones />}
+          empty={{
+            when: (found) => found.length === 0,
+            show: <Empty title="No branches yet">Add the first shop: jobs need one for their tax.</Empty>,
+          }}
+        >
+          {(found) => (
+            <ul className={styles.list}>
+              {found.map((branch) => (
+                <Row key={branch._id} branch={branch} />
+              ))}
+            </ul>
+          )}
+        </DataView>
+      </div>
+      {adding && <AddBranch onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function Row({ branch }: { branch: Branch }) {
+  const { _id, name, address, city, phone, zone, cities, shifts, taxRates, zipTaxRates } = branch
+  const now = useNow()
+  const today = todayIn(now)
+  const opening = openingAt(branch, now)
+  const day = openingDays[opening.today]
+  const crew = new Set(shifts.map(({ technician }) => technician)).size
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        <Link to={`/branches/${_id}`}>{name}</Link>
+        <small>
+          {address}, {city}
+        </small>
+      </span>
+      <span>
+        {showPhone(phone)}
+        <small>
+          Zone {zone}
+          {cities.length > 0 && `, ${cities.length} more ${cities.length === 1 ? "city" : "cities"}`}
+        </small>
+      </span>
+      <span>
+        {opening.open ? "Open now" : "Closed now"}
+        <small>Today {day ? hoursText(branch[day[1]]) : ""}</small>
+      </span>
+      <Tax taxRates={taxRates} zips={new Set(zipTaxRates.map(({ zip }) => zip)).size} today={today} />
+      <span>
+        {crew === 0 ? <Dash /> : crew === 1 ? "1 technician" : `${crew} technicians`}
+        <small>{reviewsOf(branch)}</small>
+      </span>
+      <ChevronRight size={18} aria-hidden />
+    </li>
+  )
+}
+
+const reviewsOf = ({ googleReviewLink, yelpReviewLink, facebookReviewLink }: Branch): string => {
+  const links = [googleReviewLink, yelpReviewLink, facebookReviewLink].filter((link) => link !== "").length
+  return links === 0 ? "No review links" : links === 1 ? "1 review link" : `${links} review links`
+}
+
+function Tax({ taxRates, zips, today }: { taxRates: Branch["taxRates"]; zips: number; today: string }) {
+  const { percent, source } = rateToday(taxRates, today)
+  const [next] = taxRates.filter(({ from }) => from > today).toSorted((a, b) => a.from.localeCompare(b.from))
+  const more = next
+    ? `${formatPercent(next.percent)} from ${printedDate(next.from)}`
+    : zips > 0
+      ? `${zips} ${zips === 1 ? "ZIP" : "ZIPs"} of its own`
+      : "in every ZIP"
+  return (
+    <span>
+      Tax {formatPercent(percent)}
+      <small className={source === "default" ? styles.unconfirmed : undefined}>
+        {source === "default" ? "rate not confirmed" : more}
+      </small>
+    </span>
+  )
+}
+
+const Bones = () => (
+  <ul className={styles.list}>
+    {[88, 72, 104, 80].map((width) => (
+      <li key={width} className={styles.row}>
+        {[width, 96, 64, 72, 84].map((wide, place) => (
+          <span key={place}>
+            <Bone width={wide} />
+            <small>
+              <Bone width={wide + 24} height={11} />
+            </small>
+          </span>
+        ))}
+      </li>
+    ))}
+  </ul>
+)

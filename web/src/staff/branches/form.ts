@@ -1,0 +1,127 @@
+import { parseWireDate, toWireDate, toWireTime } from "../../../../shared/domain/dates.ts"
+import { weekdays } from "../../../../shared/domain/hours.ts"
+import { parsePercent } from "../../../../shared/domain/money.ts"
+import type { WeekHours } from "../../../../shared/domain/opening.ts"
+import { normalCity } from "../../../../shared/domain/zones.ts"
+import type { Branch } from "./queries.ts"
+import type { Weekday } from "./shifts.ts"
+
+/*
+ * The forms of a branch, one for each of its panels: what a person types, and the same as it is sent. A field of a form has the
+ * name of the field that is sent, so that a refusal finds it.
+ */
+
+export type FormOf<Values> = {
+  valuesOf: (branch: Branch) => Values
+  wireOf: (values: Values) => Record<string, unknown>
+}
+
+const asTyped = <Values extends Record<string, unknown>>(values: Values) => values
+
+export type PlaceValues = Pick<Branch, "name" | "address" | "city" | "zip" | "phone" | "map">
+export const placeForm: FormOf<PlaceValues> = {
+  valuesOf: ({ name, address, city, zip, phone, map }) => ({ name, address, city, zip, phone, map }),
+  wireOf: asTyped,
+}
+
+export type ZoneValues = { zone: string; cities: string }
+/** A job's zone is the city of its address in the same spelling. */
+export const zoneForm: FormOf<ZoneValues> = {
+  valuesOf: ({ zone, cities }) => ({ zone, cities: cities.join("\n") }),
+  wireOf: ({ zone, cities }) => ({
+    zone: normalCity(zone),
+    cities: cities
+      .split(/[,;\n]/)
+      .map(normalCity)
+      .filter((city) => city !== ""),
+  }),
+}
+
+export const hoursForm: FormOf<WeekHours> = {
+  valuesOf: ({
+    sundayHours,
+    mondayHours,
+    tuesdayHours,
+    wednesdayHours,
+    thursdayHours,
+    fridayHours,
+    saturdayHours,
+  }) => ({
+    sundayHours,
+    mondayHours,
+    tuesdayHours,
+    wednesdayHours,
+    thursdayHours,
+    fridayHours,
+    saturdayHours,
+  }),
+  wireOf: asTyped,
+}
+
+export type RateRow = { zip: string; from: string; percent: string }
+export type RateValues = { taxRates: RateRow[]; zipTaxRates: RateRow[] }
+export type RateList = keyof RateValues
+
+const rateValues = ({ taxRates, zipTaxRates }: Branch): RateValues => ({
+  taxRates: taxRates
+    .toSorted((a, b) => b.from.localeCompare(a.from))
+    .map(({ from, percent }) => ({ zip: "", from, percent: String(percent) })),
+  zipTaxRates: zipTaxRates
+    .toSorted((a, b) => a.zip.localeCompare(b.zip) || b.from.localeCompare(a.from))
+    .map(({ zip, from, percent }) => ({ zip, from, percent: String(percent) })),
+})
+/** What is no day or no number is sent as it was typed, and refused in the server's words. */
+const dayOf = (day: string): string => (day === "" ? "" : toWireDate(day))
+const percentOf = (typed: string): number | string => parsePercent(typed) ?? typed
+
+export const taxForm: FormOf<RateValues> = {
+  valuesOf: rateValues,
+  wireOf: ({ taxRates }) => ({
+    taxRates: taxRates.map(({ from, percent }) => ({ from: dayOf(from), percent: percentOf(percent) })),
+  }),
+}
+export const zipForm: FormOf<RateValues> = {
+  valuesOf: rateValues,
+  wireOf: ({ zipTaxRates }) => ({
+    zipTaxRates: zipTaxRates.map(({ zip, from, percent }) => ({
+      zip,
+      from: dayOf(from),
+      percent: percentOf(percent),
+    })),
+  }),
+}
+
+/** Those of the rows that can be read, as the rules take them. */
+export const ratesOf = (rows: readonly RateRow[]): { from: string; percent: number }[] =>
+  rows.flatMap(({ from, percent }) => {
+    const read = parsePercent(percent)
+    return from !== "" && read !== undefined && parseWireDate(toWireDate(from)) === from
+      ? [{ from, percent: read }]
+      : []
+  })
+
+export type ShiftRow = { technician: string; days: Weekday[]; start: string; end: string }
+export type ShiftValues = { shifts: ShiftRow[] }
+export const shiftForm: FormOf<ShiftValues> = {
+  valuesOf: ({ shifts }) => ({
+    shifts: shifts.map(({ start, end, ...shift }) => ({ ...shift, start: String(start), end: String(end) })),
+  }),
+  wireOf: ({ shifts }) => ({
+    shifts: shifts.map(({ technician, days, start, end }) => ({
+      technician,
+      days: weekdays.filter((day) => days.includes(day)),
+      start: toWireTime(Number(start)),
+      end: toWireTime(Number(end)),
+    })),
+  }),
+}
+
+export type ReviewValues = Pick<Branch, "googleReviewLink" | "yelpReviewLink" | "facebookReviewLink">
+export const reviewForm: FormOf<ReviewValues> = {
+  valuesOf: ({ googleReviewLink, yelpReviewLink, facebookReviewLink }) => ({
+    googleReviewLink,
+    yelpReviewLink,
+    facebookReviewLink,
+  }),
+  wireOf: asTyped,
+}

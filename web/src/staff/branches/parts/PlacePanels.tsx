@@ -1,0 +1,158 @@
+import { ExternalLink } from "lucide-react"
+import type { ReactNode } from "react"
+import { PhoneField, TextAreaField, TextField } from "../../../ui/fields.tsx"
+import { Fact, Facts } from "../../../ui/Panel.tsx"
+import { PhoneLink } from "../../../ui/PhoneLink.tsx"
+import { HoursFields, workdays } from "../../business/HoursFields.tsx"
+import { OpeningLine, Week } from "../../business/Opening.tsx"
+import { BranchPanel } from "../BranchPanel.tsx"
+import { hoursForm, placeForm, reviewForm, zoneForm } from "../form.ts"
+import styles from "./PlacePanels.module.css"
+import type { PartProps } from "./part.ts"
+
+const Away = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} target="_blank" rel="noreferrer">
+    {children} <ExternalLink size={13} aria-label="in another tab" />
+  </a>
+)
+
+export function PlacePanel(part: PartProps) {
+  const { name, address, city, zip, phone, map } = part.branch
+  return (
+    <BranchPanel
+      title="Place"
+      {...part}
+      form={placeForm}
+      view={
+        <Facts>
+          <Fact label="Name">{name}</Fact>
+          <Fact label="Address">
+            <Away href={map}>
+              {address}, {city}, CA {zip}
+            </Away>
+          </Fact>
+          <Fact label="Phone">{phone && <PhoneLink phone={phone} />}</Fact>
+        </Facts>
+      }
+    >
+      {({ control }) => (
+        <>
+          <TextField control={control} name="name" label="Name" required />
+          <TextField control={control} name="address" label="Street and number" required />
+          <div className={styles.pair}>
+            <TextField control={control} name="city" label="City" required />
+            <TextField control={control} name="zip" label="ZIP" inputMode="numeric" maxLength={5} required />
+          </div>
+          <PhoneField control={control} name="phone" label="Phone" autoComplete="off" required />
+          <TextField
+            control={control}
+            name="map"
+            label="Map link"
+            hint="Empty: a search for the address, which follows when the address changes."
+          />
+        </>
+      )}
+    </BranchPanel>
+  )
+}
+
+export function ZonePanel(part: PartProps) {
+  const { zone, cities } = part.branch
+  return (
+    <BranchPanel
+      title="Zone"
+      {...part}
+      form={zoneForm}
+      view={
+        <Facts>
+          <Fact label="Zone">{zone}</Fact>
+          <Fact label="Cities">{cities.join(", ")}</Fact>
+        </Facts>
+      }
+    >
+      {({ control }) => (
+        <>
+          <TextField
+            control={control}
+            name="zone"
+            label="Zone"
+            hint="Jobs in this shop are in it, and mobile jobs in the city of this name are done from here."
+            required
+          />
+          <TextAreaField
+            control={control}
+            name="cities"
+            label="Cities"
+            hint="Whose mobile jobs are done from here as well, and taxed at this branch’s rate. One a line."
+            rows={6}
+          />
+        </>
+      )}
+    </BranchPanel>
+  )
+}
+
+export function HoursPanel(part: PartProps) {
+  const { branch } = part
+  return (
+    <BranchPanel
+      title="Hours"
+      {...part}
+      form={hoursForm}
+      view={
+        <>
+          <OpeningLine week={branch} />
+          <div className={styles.week}>
+            <Week week={branch} />
+          </div>
+        </>
+      }
+    >
+      {(form) => (
+        <HoursFields
+          control={form.control}
+          onCopy={(hours) => {
+            for (const day of workdays) form.setValue(day, hours, { shouldDirty: true })
+          }}
+        />
+      )}
+    </BranchPanel>
+  )
+}
+
+const platforms = [
+  ["googleReviewLink", "Google"],
+  ["yelpReviewLink", "Yelp"],
+  ["facebookReviewLink", "Facebook"],
+] as const
+
+export function ReviewPanel(part: PartProps) {
+  const { branch } = part
+  return (
+    <BranchPanel
+      title="Review links"
+      {...part}
+      form={reviewForm}
+      view={
+        <Facts>
+          {platforms.map(([field, name]) => (
+            <Fact key={field} label={name}>
+              {branch[field] && <Away href={branch[field]}>{branch[field].replace("https://", "")}</Away>}
+            </Fact>
+          ))}
+        </Facts>
+      }
+    >
+      {({ control }) => (
+        <>
+          {platforms.map(([field, name]) => (
+            <TextField key={field} control={control} name={field} label={name} placeholder="https://" />
+          ))}
+          <p className={styles.hint}>
+            Where a customer of this branch may write a review. Empty: the review page does not offer it.
+          </p>
+        </>
+      )}
+    </BranchPanel>
+  )
+}

@@ -1,0 +1,88 @@
+import { Plus, Trash2 } from "lucide-react"
+import { type FieldError, type UseFormReturn, useFieldArray, useFormState } from "react-hook-form"
+import { Button } from "../../../ui/Button.tsx"
+import field from "../../../ui/fields.module.css"
+import type { RateList, RateRow, RateValues } from "../form.ts"
+import styles from "./RateRows.module.css"
+
+/** Rates with the day from which each holds, typed in rows; of ZIPs each row names its own. */
+export function RateRows({
+  form,
+  name,
+  today,
+}: {
+  form: UseFormReturn<RateValues>
+  name: RateList
+  today: string
+}) {
+  const { control, register } = form
+  const { fields, prepend, remove } = useFieldArray({ control, name })
+  const { errors } = useFormState({ control, name })
+  const ofZips = name === "zipTaxRates"
+  const columns: (keyof RateRow)[] = ofZips ? ["zip", "from", "percent"] : ["from", "percent"]
+  const failed = errors[name]?.root?.message ?? errors[name]?.message
+  return (
+    <div className={styles.rows}>
+      <Button
+        kind="soft"
+        size="small"
+        icon={Plus}
+        className={styles.add ?? ""}
+        onClick={() => prepend({ zip: "", from: today, percent: "" })}
+      >
+        {ofZips ? "Add a ZIP" : "Add a rate"}
+      </Button>
+      {fields.length > 0 && (
+        <div className={ofZips ? `${styles.columns} ${styles.ofZips}` : styles.columns} aria-hidden="true">
+          {columns.map((column) => (
+            <span key={column}>{labels[column]}</span>
+          ))}
+        </div>
+      )}
+      {fields.map(({ id }, place) => {
+        const wrong: Partial<Record<keyof RateRow, FieldError>> = errors[name]?.[place] ?? {}
+        return (
+          <fieldset key={id} className={ofZips ? `${styles.row} ${styles.ofZips}` : styles.row}>
+            <legend className={styles.spoken}>
+              {ofZips ? "ZIP rate" : "Rate"} {place + 1}
+            </legend>
+            {columns.map((column) => (
+              <input
+                key={column}
+                {...register(`${name}.${place}.${column}`)}
+                aria-label={labels[column]}
+                aria-invalid={wrong[column] !== undefined}
+                type={column === "from" ? "date" : "text"}
+                inputMode={modes[column]}
+                autoComplete="off"
+                className={styles.input}
+              />
+            ))}
+            <Button
+              kind="quiet"
+              icon={Trash2}
+              label={`Remove this ${ofZips ? "ZIP's rate" : "rate"}`}
+              onClick={() => remove(place)}
+            />
+            {columns.map(
+              (column) =>
+                wrong[column]?.message && (
+                  <p key={column} className={`${field.error} ${styles.wrong}`}>
+                    {wrong[column].message}
+                  </p>
+                ),
+            )}
+          </fieldset>
+        )
+      })}
+      {failed && (
+        <p className={field.error} role="alert">
+          {failed}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const labels: Record<keyof RateRow, string> = { zip: "ZIP", from: "Holds from", percent: "Percent" }
+const modes = { zip: "numeric", from: undefined, percent: "decimal" } as const

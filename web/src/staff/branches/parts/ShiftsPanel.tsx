@@ -1,0 +1,173 @@
+import { NativeSelect } from "@mantine/core"
+import { Plus, Trash2 } from "lucide-react"
+import { type UseFormReturn, useController, useFieldArray, useFormState } from "react-hook-form"
+import { toWireTime, windowTimes } from "../../../../../shared/domain/dates.ts"
+import { Button } from "../../../ui/Button.tsx"
+import field from "../../../ui/fields.module.css"
+import { Fact, Facts } from "../../../ui/Panel.tsx"
+import { BranchPanel } from "../BranchPanel.tsx"
+import { type ShiftRow, type ShiftValues, shiftForm } from "../form.ts"
+import { daysText, shiftsByTechnician, shortDay, type Weekday, workWeek } from "../shifts.ts"
+import type { PartProps } from "./part.ts"
+import styles from "./ShiftsPanel.module.css"
+
+type Technician = { _id: string; name: string }
+
+export function ShiftsPanel({ technicians, ...part }: PartProps & { technicians: readonly Technician[] }) {
+  const { branch, nameOf } = part
+  const { shifts } = branch
+  return (
+    <BranchPanel
+      title="Shifts"
+      {...part}
+      form={shiftForm}
+      view={
+        shifts.length === 0 ? (
+          <p className={styles.meaning}>Nobody works here yet: no time can be offered to customers.</p>
+        ) : (
+          <Facts>
+            {[...shiftsByTechnician(shifts)].map(([technician, ofHim]) => (
+              <Fact key={technician} label={nameOf(technician)}>
+                {ofHim.map(({ days, start, end }) => (
+                  <span key={days.join()} className={styles.shift}>
+                    {daysText(days)}, {toWireTime(start)} to {toWireTime(end)}
+                  </span>
+                ))}
+              </Fact>
+            ))}
+          </Facts>
+        )
+      }
+    >
+      {(form) => <ShiftRows form={form} technicians={technicians} nameOf={nameOf} />}
+    </BranchPanel>
+  )
+}
+
+const newShift: Omit<ShiftRow, "technician"> = {
+  days: ["monday", "tuesday", "wednesday", "thursday", "friday"],
+  start: String(8 * 60),
+  end: String(17 * 60),
+}
+
+function ShiftRows({
+  form,
+  technicians,
+  nameOf,
+}: { form: UseFormReturn<ShiftValues> } & Pick<Parameters<typeof ShiftsPanel>[0], "technicians" | "nameOf">) {
+  const { control } = form
+  const { fields, append, remove } = useFieldArray({ control, name: "shifts" })
+  const { errors } = useFormState({ control, name: "shifts" })
+  const failed = errors.shifts?.root?.message ?? errors.shifts?.message
+  const [first] = technicians
+  return (
+    <div className={styles.rows}>
+      <p className={styles.meaning}>
+        When each technician works here. The free times that customers see come from it.
+      </p>
+      {fields.map(({ id, technician }, place) => (
+        <Row
+          key={id}
+          form={form}
+          place={place}
+          technicians={
+            technicians.some(({ _id }) => _id === technician)
+              ? technicians
+              : [...technicians, { _id: technician, name: nameOf(technician) }]
+          }
+          onRemove={() => remove(place)}
+        />
+      ))}
+      {failed && (
+        <p className={field.error} role="alert">
+          {failed}
+        </p>
+      )}
+      <Button
+        kind="soft"
+        size="small"
+        icon={Plus}
+        className={styles.add ?? ""}
+        disabledReason={first ? undefined : "There is no technician yet."}
+        onClick={() => first && append({ ...newShift, technician: first._id })}
+      >
+        Add a shift
+      </Button>
+    </div>
+  )
+}
+
+const times = (stored: string) =>
+  [...new Set([...windowTimes, Number(stored)])]
+    .toSorted((a, b) => a - b)
+    .map((minutes) => ({ value: String(minutes), label: toWireTime(minutes) }))
+
+function Row({
+  form,
+  place,
+  technicians,
+  onRemove,
+}: {
+  form: UseFormReturn<ShiftValues>
+  place: number
+  technicians: readonly Technician[]
+  onRemove: () => void
+}) {
+  const { control, register, getValues } = form
+  const { errors } = useFormState({ control, name: `shifts.${place}` })
+  const wrong = errors.shifts?.[place]
+  const { start, end } = getValues(`shifts.${place}`)
+  const messages = [wrong?.technician, wrong?.days, wrong?.start, wrong?.end, wrong, wrong?.root].flatMap(
+    (one) => one?.message ?? [],
+  )
+  const select = (name: "start" | "end", label: string, stored: string) => (
+    <NativeSelect
+      classNames={field}
+      aria-label={label}
+      data={times(stored)}
+      {...register(`shifts.${place}.${name}`)}
+    />
+  )
+  return (
+    <fieldset className={styles.row}>
+      <legend className={styles.spoken}>Shift {place + 1}</legend>
+      <NativeSelect
+        classNames={field}
+        aria-label="Technician"
+        className={styles.technician}
+        data={technicians.map(({ _id, name }) => ({ value: _id, label: name }))}
+        {...register(`shifts.${place}.technician`)}
+      />
+      {select("start", "From", start)}
+      <span aria-hidden="true">to</span>
+      {select("end", "To", end)}
+      <Button kind="quiet" icon={Trash2} label="Remove this shift" onClick={onRemove} />
+      <Days form={form} place={place} />
+      {messages.length > 0 && <p className={`${field.error} ${styles.wrong}`}>{messages.join(" ")}</p>}
+    </fieldset>
+  )
+}
+
+function Days({ form: { control }, place }: { form: UseFormReturn<ShiftValues>; place: number }) {
+  const {
+    field: { value, onChange, ref },
+  } = useController({ control, name: `shifts.${place}.days` })
+  const days: readonly Weekday[] = value
+  const turn = (day: Weekday) =>
+    onChange(days.includes(day) ? days.filter((one) => one !== day) : [...days, day])
+  return (
+    <div className={styles.days}>
+      {workWeek.map((day, index) => (
+        <label key={day}>
+          <input
+            ref={index === 0 ? ref : undefined}
+            type="checkbox"
+            checked={days.includes(day)}
+            onChange={() => turn(day)}
+          />
+          {shortDay(day)}
+        </label>
+      ))}
+    </div>
+  )
+}

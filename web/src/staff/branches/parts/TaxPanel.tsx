@@ -1,0 +1,86 @@
+import { type UseFormReturn, useWatch } from "react-hook-form"
+import { printedDate } from "../../../../../shared/domain/dates.ts"
+import { formatPercent } from "../../../../../shared/domain/money.ts"
+import { Tag } from "../../../ui/Tag.tsx"
+import { BranchPanel } from "../BranchPanel.tsx"
+import { type RateValues, ratesOf, taxForm } from "../form.ts"
+import type { Branch } from "../queries.ts"
+import { newsOf, rateToday, shownRates } from "../tax.ts"
+import type { PartProps } from "./part.ts"
+import { RateRows } from "./RateRows.tsx"
+import styles from "./TaxPanel.module.css"
+
+export function TaxPanel({ today, ...part }: PartProps & { today: string }) {
+  const { branch } = part
+  return (
+    <BranchPanel title="Sales tax" {...part} form={taxForm} view={<Rates branch={branch} today={today} />}>
+      {(form) => (
+        <>
+          <RateRows form={form} name="taxRates" today={today} />
+          <News form={form} branch={branch} today={today} />
+        </>
+      )}
+    </BranchPanel>
+  )
+}
+
+function Rates({ branch, today }: { branch: Branch; today: string }) {
+  const { percent, source } = rateToday(branch.taxRates, today)
+  const rates = shownRates(branch.taxRates, today)
+  return (
+    <>
+      <p className={styles.today}>
+        <b>{formatPercent(percent)}</b> on parts today
+        {source === "default" && <Tag>rate not confirmed</Tag>}
+      </p>
+      {rates.length === 0 ? (
+        <p className={styles.meaning}>
+          Nobody has entered a rate here: jobs take the state’s {formatPercent(percent)}, with that mark on
+          them.
+        </p>
+      ) : (
+        <ul className={styles.rates}>
+          {rates.map(({ from, until, percent, when }) => (
+            <li key={from} className={styles[when]}>
+              <b>{formatPercent(percent)}</b>
+              <span>
+                {when === "ahead" ? "from " : "since "}
+                {printedDate(from)}
+                {until !== undefined && ` until ${printedDate(until)}`}
+              </span>
+              {when === "ahead" && <Tag>to come</Tag>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** What the rows as they are typed would mean. */
+function News({
+  form: { control },
+  branch,
+  today,
+}: {
+  form: UseFormReturn<RateValues>
+  branch: Branch
+  today: string
+}) {
+  const rows = useWatch({ control, name: "taxRates" })
+  const news = newsOf(branch.taxRates, ratesOf(rows), today)
+  return (
+    <div className={styles.news}>
+      <p role="status">
+        {news.map((sentence) => (
+          <b key={sentence}>{sentence} </b>
+        ))}
+      </p>
+      <p>
+        A job is taxed at the rate of its appointment’s day. It keeps the rate that it has once that day has
+        come, once anything was paid, or where somebody typed a rate. Any other job ahead takes the new rate
+        when it is saved the next time.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from "react"
+import { printedDate } from "../../../../../shared/domain/dates.ts"
+import { formatPercent } from "../../../../../shared/domain/money.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { BranchPanel } from "../BranchPanel.tsx"
+import { zipForm } from "../form.ts"
+import type { Branch } from "../queries.ts"
+import { shownRates } from "../tax.ts"
+import type { PartProps } from "./part.ts"
+import { RateRows } from "./RateRows.tsx"
+import styles from "./ZipPanel.module.css"
+
+export function ZipPanel({ today, ...part }: PartProps & { today: string }) {
+  const { zipTaxRates } = part.branch
+  const zips = new Set(zipTaxRates.map(({ zip }) => zip)).size
+  return (
+    <BranchPanel
+      title="Sales tax by ZIP"
+      aside={zips > 0 ? zips : undefined}
+      {...part}
+      form={zipForm}
+      view={<ZipRates rates={zipTaxRates} today={today} />}
+    >
+      {(form) => (
+        <>
+          <p className={styles.meaning}>{meaning}</p>
+          <RateRows form={form} name="zipTaxRates" today={today} />
+        </>
+      )}
+    </BranchPanel>
+  )
+}
+
+const meaning =
+  "Stands over the branch’s rate for mobile jobs in this ZIP, which may lie in another tax district."
+
+/** More are shown when somebody asks. */
+const mostAtFirst = 24
+
+function ZipRates({ rates, today }: { rates: Branch["zipTaxRates"]; today: string }) {
+  const [whole, setWhole] = useState(false)
+  if (rates.length === 0) return <p className={styles.meaning}>None. {meaning}</p>
+  const zips = [...Map.groupBy(rates, ({ zip }) => zip)].toSorted(([a], [b]) => a.localeCompare(b))
+  return (
+    <>
+      <ul className={styles.zips}>
+        {zips.slice(0, whole ? undefined : mostAtFirst).map(([zip, ofZip]) => {
+          const shown = shownRates(ofZip, today)
+          const now = shown.find(({ when }) => when === "now")
+          return (
+            <li key={zip}>
+              <span>{zip}</span>
+              <b>{now ? formatPercent(now.percent) : "as the branch"}</b>
+              {shown
+                .filter(({ when }) => when === "ahead")
+                .map(({ from, percent }) => (
+                  <small key={from}>
+                    {formatPercent(percent)} from {printedDate(from)}
+                  </small>
+                ))}
+            </li>
+          )
+        })}
+      </ul>
+      {!whole && zips.length > mostAtFirst && (
+        <Button kind="quiet" size="small" onClick={() => setWhole(true)}>
+          Show all {zips.length}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { weekdays } from "../../../../shared/domain/hours.ts"
+import type { Branch } from "./queries.ts"
+
+export type Weekday = (typeof weekdays)[number]
+
+/** As a shop reads its week: from Monday on. */
+export const workWeek: readonly Weekday[] = [...weekdays.slice(1), "sunday"]
+
+export const shortDay = (day: Weekday): string => day.charAt(0).toUpperCase() + day.slice(1, 3)
+
+/** "Mon to Fri", "Mon, Wed and Fri", "Every day" */
+export function daysText(days: readonly Weekday[]): string {
+  const places = workWeek.flatMap((day, place) => (days.includes(day) ? [place] : []))
+  const runs = places.reduce<number[][]>((all, place) => {
+    const last = all.at(-1)
+    if (last?.at(-1) === place - 1) last.push(place)
+    else all.push([place])
+    return all
+  }, [])
+  if (places.length === workWeek.length) return "Every day"
+  const nameAt = (place: number) => {
+    const day = workWeek[place]
+    return day ? shortDay(day) : ""
+  }
+  const words = runs.flatMap((run) => {
+    const [first = 0, last = 0] = [run[0], run.at(-1)]
+    return run.length > 2 ? [`${nameAt(first)} to ${nameAt(last)}`] : run.map(nameAt)
+  })
+  return words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : (words[0] ?? "")
+}
+
+type Shift = Branch["shifts"][number]
+
+/** The shifts by technician, in the order in which they were entered. */
+export const shiftsByTechnician = (shifts: readonly Shift[]): Map<string, Shift[]> =>
+  Map.groupBy(shifts, ({ technician }) => technician)

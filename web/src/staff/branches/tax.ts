@@ -1,0 +1,51 @@
+import { addDays, printedDate } from "../../../../shared/domain/dates.ts"
+import { formatPercent } from "../../../../shared/domain/money.ts"
+import { type DatedRate, taxRateOn } from "../../../../shared/domain/tax.ts"
+
+export type ShownRate = DatedRate & {
+  /** the last day on which it holds; none of the newest */
+  until: string | undefined
+  when: "past" | "now" | "ahead"
+}
+
+/** The rates of one place, the newest first. */
+export function shownRates(rates: readonly DatedRate[], today: string): ShownRate[] {
+  const inOrder = rates.toSorted((a, b) => a.from.localeCompare(b.from))
+  return inOrder
+    .map((rate, place): ShownRate => {
+      const next = inOrder[place + 1]
+      const ahead = rate.from > today
+      const isPast = next !== undefined && next.from <= today
+      return {
+        ...rate,
+        until: next && addDays(next.from, -1),
+        when: ahead ? "ahead" : isPast ? "past" : "now",
+      }
+    })
+    .toReversed()
+}
+
+/** What holds at a branch today, where no ZIP stands over it. */
+export const rateToday = (rates: readonly DatedRate[], today: string) =>
+  taxRateOn(today, { branch: rates, zip: [] })
+
+/** What another list of rates means for the jobs from today on, sentence by sentence. */
+export function newsOf(before: readonly DatedRate[], after: readonly DatedRate[], today: string): string[] {
+  const [was, is] = [rateToday(before, today), rateToday(after, today)]
+  const aheadIn = (rates: readonly DatedRate[]) => rates.filter(({ from }) => from > today)
+  const percentFrom = (rates: readonly DatedRate[], day: string) =>
+    rates.find(({ from }) => from === day)?.percent
+  const comes = aheadIn(after)
+    .filter(({ from, percent }) => percentFrom(before, from) !== percent)
+    .map(({ from, percent }) => `From ${printedDate(from)} on it is ${formatPercent(percent)}.`)
+  const goes = aheadIn(before)
+    .filter(({ from }) => percentFrom(after, from) === undefined)
+    .map(({ from }) => `Nothing changes on ${printedDate(from)} any more.`)
+  const now =
+    was.percent === is.percent && was.source === is.source
+      ? []
+      : is.source === "default"
+        ? [`No rate holds today: ${formatPercent(is.percent)} is taken, and marked "rate not confirmed".`]
+        : [`Today's rate is ${formatPercent(is.percent)} instead of ${formatPercent(was.percent)}.`]
+  return [...now, ...comes, ...goes]
+}

@@ -1,0 +1,18 @@
+import * as z from "zod"
+import { WireBranch } from "../../../../shared/api/settings.ts"
+import { fieldLabel, type NameOf, valueText } from "../audit/words.ts"
+import type { Told } from "../conflict/clash.ts"
+import type { Branch } from "./queries.ts"
+
+const fields = WireBranch.omit({ _id: true, version: true }).shape
+type Field = keyof typeof fields
+
+const names = Object.keys(fields) as Field[] // the schema's own keys
+
+/** Each field of a branch for itself, in the words of the audit. */
+export const toldBranch = (nameOf: NameOf): Told<Branch>[] =>
+  names.map((field) => ({
+    label: fieldLabel("branch", field),
+    fields: [field],
+    text: (branch) => valueText("branch", field, z.encode<z.ZodType>(fields[field], branch[field]), nameOf),
+  }))
