@@ -152,6 +152,9 @@ export const messages = {
     profileFailed: "Could not load insurance profile.",
     notFound: "Insurance provider data was not found",
     exists: "There is an insurance provider with this key already.",
+    saved: "Insurance carrier saved successfully!",
+    saveFailed: "An error occurred when saving insurance carrier.",
+    deleted: "Insurance carrier deleted successfully!",
   },
 
   requests: {

@@ -151,7 +151,8 @@ export const pages: readonly Page[] = [
   { path: "/billingprofile/{id}", build: "staff", roles: clerk, title: "Billing Profile", ready: true },
   { path: "/branches", build: "staff", roles: clerk, title: "Branches", ready: true },
   { path: "/branches/{id}", build: "staff", roles: clerk, title: "Branch", ready: true },
-  { path: "/carriers", build: "staff", roles: clerk, title: "Insurance Carriers", ready: false },
+  { path: "/carriers", build: "staff", roles: clerk, title: "Insurance Carriers", ready: true },
+  { path: "/carriers/{key}", build: "staff", roles: clerk, title: "Insurance Carrier", ready: true },
   { path: "/businessinfo", build: "staff", roles: clerk, title: "Business Info", ready: true },
   { path: "/contactinfo", build: "staff", roles: clerk, title: "Contact Info", ready: true },
   {

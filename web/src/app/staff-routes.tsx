@@ -28,6 +28,8 @@ const screens: Record<string, () => Promise<Screen>> = {
     import("../staff/payments/ConfirmPayment.tsx"),
   "/billing": () => import("../staff/billing/Billing.tsx"),
   "/billingprofile/{id}": () => import("../staff/billing/BillingProfile.tsx"),
+  "/carriers": () => import("../staff/carriers/Carriers.tsx"),
+  "/carriers/{key}": () => import("../staff/carriers/Carrier.tsx"),
   "/businessinfo": () => import("../staff/business/BusinessInfo.tsx"),
   "/contactinfo": () => import("../staff/business/ContactInfo.tsx"),
   "/branches": () => import("../staff/branches/Branches.tsx"),

@@ -9,8 +9,8 @@ import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Fact, Facts } from "../../ui/Panel.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import { Tag } from "../../ui/Tag.tsx"
+import styles from "../pricing/cards.module.css"
 import { accountsQuery } from "../requests/new/queries.ts"
-import styles from "./Billing.module.css"
 import type { Profile } from "./form.ts"
 import { profilesQuery } from "./queries.ts"
 import { glassWords, kitWords, laborWords, mouldingWords, repairWords, typeNames } from "./words.ts"
@@ -133,7 +133,7 @@ function Card({ profile }: { profile: Profile }) {
   return (
     <li className={styles.card}>
       <header>
-        {logoUriPath !== "" && <img src={logoUriPath} alt="" loading="lazy" />}
+        {logoUriPath.startsWith("/") && <img src={logoUriPath} alt="" loading="lazy" />}
         <h2>
           <Link to={`/billingprofile/${userId}`}>{name}</Link>
         </h2>

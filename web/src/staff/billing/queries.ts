@@ -6,11 +6,11 @@ import {
 } from "../../../../shared/api/billing.ts"
 import { api, apiPage } from "../../api/api.ts"
 
-const all = ["billing-profiles"] as const
+export const profilesKey = ["billing-profiles"] as const
 
 /** Every profile by name, however many pages they fill. */
 export const profilesQuery = queryOptions({
-  queryKey: [...all, "list"],
+  queryKey: [...profilesKey, "list"],
   queryFn: async ({ signal }) => {
     const profiles: BillingProfile[] = []
     let cursor: string | undefined
@@ -26,7 +26,7 @@ export const profilesQuery = queryOptions({
 /** Of one account; `null` where it has none yet. */
 export const profileQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...all, "of", userId],
+    queryKey: [...profilesKey, "of", userId],
     queryFn: ({ signal }) => readProfile(userId, signal),
   })
 

@@ -2,6 +2,7 @@ import { kitNames } from "../../../../shared/domain/charges/charge.ts"
 import { ruleMarkup } from "../../../../shared/domain/charges/rates.ts"
 import { formatHeadlineMoney, formatMoney, formatPercent } from "../../../../shared/domain/money.ts"
 import type { Told } from "../conflict/clash.ts"
+import { chipWords, kitTypeWords, offList } from "../pricing/words.ts"
 import { chipRates, type Profile } from "./form.ts"
 
 /* What a profile charges, in a few words: for its card, and for the choice between two people's versions. */
@@ -22,21 +23,11 @@ export const glassWords = (profile: Profile): string =>
 export const laborWords = ({ replaceLaborType, replaceLaborRate }: Profile): string =>
   `${formatMoney(replaceLaborRate)} ${replaceLaborType === "hourly" ? "an hour" : "a job"}`
 
-/** "65.00, then 10.00", or all five where they differ. */
-function chipsOf(profile: Profile): string {
-  const [first = "", ...rest] = chipRates.map((field) => formatMoney(profile[field]))
-  const [second = first] = rest
-  if (rest.every((rate) => rate === first)) return `${first} a chip`
-  return rest.every((rate) => rate === second)
-    ? `${first}, then ${second} a chip`
-    : [first, ...rest].join(", ")
-}
-
 export function repairWords(profile: Profile): string {
   if (profile.repairFree) return "free"
   return profile.repairLaborType === "flat"
     ? `${formatMoney(profile.repairLaborRate)} however many chips`
-    : chipsOf(profile)
+    : chipWords(chipRates.map((field) => profile[field]))
 }
 
 /** The rate of each kit, and whether it is for each piece or for the job. */
@@ -45,7 +36,6 @@ export const kitFields = {
   "H/M": ["replaceInstallKitRateHM", "replaceInstallKitTypeHM"],
   "F/C": ["replaceInstallKitRateFC", "replaceInstallKitTypeFC"],
 } as const
-export const kitTypeWords = { each: "each", flat: "for all" } as const
 const kitRateWords = (profile: Profile, kit: (typeof kitNames)[number]): string => {
   const [rate, type] = kitFields[kit]
   return `${formatMoney(profile[rate])} ${kitTypeWords[profile[type]]}`
@@ -54,13 +44,10 @@ const kitRateWords = (profile: Profile, kit: (typeof kitNames)[number]): string 
 export const kitWords = (profile: Profile): string =>
   `${profile.replaceInstallKitDefault} ${kitRateWords(profile, profile.replaceInstallKitDefault)}`
 
-const off = (percent: number | undefined): string =>
-  percent ? `list price \u2212 ${formatPercent(percent)}` : "list price"
-
 export const mouldingWords = (profile: Profile): string => {
   const [oem, other] = [
-    off(profile.replaceMouldingDiscountOemRate),
-    off(profile.replaceMouldingDiscountNonOemRate),
+    offList(profile.replaceMouldingDiscountOemRate),
+    offList(profile.replaceMouldingDiscountNonOemRate),
   ]
   return oem === other ? oem : `OEM ${oem}, others ${other}`
 }
@@ -112,11 +99,11 @@ export const told: readonly Told<Profile>[] = [
   {
     label: "OEM mouldings",
     fields: ["replaceMouldingDiscountOemRate"],
-    text: (profile) => off(profile.replaceMouldingDiscountOemRate),
+    text: (profile) => offList(profile.replaceMouldingDiscountOemRate),
   },
   {
     label: "Other mouldings",
     fields: ["replaceMouldingDiscountNonOemRate"],
-    text: (profile) => off(profile.replaceMouldingDiscountNonOemRate),
+    text: (profile) => offList(profile.replaceMouldingDiscountNonOemRate),
   },
 ]

@@ -23,7 +23,7 @@ export const AccountPart = ({ control }: { control: Control<Values> }) => (
         name="logoUriPath"
         label="Logo"
         placeholder="/logos/valley.png"
-        hint="The address of a picture on this site, or one that begins with https://. Empty: no logo."
+        hint="The address of a picture on this site. Empty: no logo."
         maxLength={300}
       />
       <CheckField

@@ -4,7 +4,7 @@ import { MoneyField, SegmentField } from "../../../ui/fields.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
 import rates from "../../pricing/rates.module.css"
 import type { Values } from "../form.ts"
-import { kitFields, kitTypeWords } from "../words.ts"
+import { kitFields } from "../words.ts"
 
 const units = [
   { value: "percent", label: "Percent" },
@@ -89,9 +89,7 @@ export const KitPart = ({ control }: { control: Control<Values> }) => (
           </div>
         )
       })}
-      <p className={rates.hint}>
-        Each: the rate for every kit. Flat: the rate once, {kitTypeWords.flat} kits.
-      </p>
+      <p className={rates.hint}>Each: the rate for every kit. Flat: the rate once, for all kits.</p>
       <div className={rates.pair}>
         <MoneyField control={control} name="replaceMouldingDiscountOemRate" label="OEM mouldings, % off" />
         <MoneyField

@@ -1,0 +1,197 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { Trash2 } from "lucide-react"
+import { useEffect, useState } from "react"
+import { useWatch } from "react-hook-form"
+import { Navigate } from "react-router"
+import {
+  changeInsuranceProvider,
+  createInsuranceProvider,
+  deleteInsuranceProvider,
+} from "../../../../shared/api/carriers.ts"
+import { previewOfCarrier, type SampleJob } from "../../../../shared/domain/charges/profile-preview.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { api } from "../../api/api.ts"
+import { ProblemError } from "../../api/problem.ts"
+import { Button } from "../../ui/Button.tsx"
+import { PageHeader } from "../../ui/PageHeader.tsx"
+import { say, sayFailed } from "../../ui/say.ts"
+import { useSaving } from "../conflict/use-saving.ts"
+import { RatesEditor } from "../pricing/RatesEditor.tsx"
+import rates from "../pricing/rates.module.css"
+import { useDeletion } from "../pricing/use-deletion.ts"
+import { useRatesForm } from "../pricing/use-rates-form.ts"
+import {
+  type Change,
+  carrierOf,
+  changeBetween,
+  fieldOf,
+  keyFrom,
+  newCarrier,
+  resolver,
+  type Values,
+  valuesOf,
+} from "./form.ts"
+import { CarrierPart } from "./parts/CarrierPart.tsx"
+import { KitRates, RepairRates, ReplaceRates } from "./parts/RatesParts.tsx"
+import { type Carrier, freshCarriersQuery } from "./queries.ts"
+import { told } from "./words.ts"
+
+type Props = {
+  /** the carrier as it was opened; a new one without */
+  opened?: Carrier
+  /** as it is stored by now; none when somebody deleted it */
+  stored?: Carrier | undefined
+}
+
+/** A carrier's terms, and what a job costs under them while they are typed. */
+export function CarrierEditor({ opened, stored }: Props) {
+  const editing = useEditing({ opened, stored })
+  const { form, base, carrier, unsaved } = editing
+  const isNew = opened === undefined
+  const name = isNew ? "New carrier" : base.text
+  const deletion = useDeletion({
+    write: () => api(deleteInsuranceProvider, { query: { key: base.key } }),
+    queryKey: freshCarriersQuery.queryKey,
+    deleted: messages.carriers.deleted,
+    failed: `${name} was not deleted.`,
+  })
+
+  // What is not saved is no version yet.
+  const { version, ...unversioned } = carrier
+  const shown = unsaved || version === undefined ? unversioned : { ...unversioned, version }
+
+  if (deletion.done || editing.added) return <Navigate to="/carriers" replace />
+  return (
+    <>
+      <PageHeader
+        back={{ to: "/carriers", text: "Insurance Carriers" }}
+        title={name}
+        subtitle={isNew ? "Insurance carrier" : `Key ${base.key}, version ${base.version ?? 0}`}
+        actions={
+          !isNew && (
+            <Button kind="danger" icon={Trash2} onClick={deletion.ask}>
+              Delete
+            </Button>
+          )
+        }
+      />
+      <RatesEditor
+        name={name}
+        what="carrier"
+        meanwhile={editing.meanwhile}
+        words={isNew ? "Add carrier" : "Save carrier"}
+        unsaved={unsaved}
+        onSubmit={form.handleSubmit(editing.save)}
+        saving={editing.saving}
+        deletion={deletion}
+        deleteQuestion={`Delete ${name}?`}
+        afterDeletion="It is picked no more. Its requests keep its name and their prices."
+        reckon={(job) => previewOfCarrier(shown, job)}
+        reckonSaved={isNew ? undefined : (job: SampleJob) => previewOfCarrier(base, job)}
+      >
+        <div className={rates.column}>
+          <CarrierPart form={form} isNew={isNew} />
+          <RepairRates control={form.control} />
+        </div>
+        <div className={rates.column}>
+          <ReplaceRates control={form.control} />
+          <KitRates control={form.control} />
+        </div>
+      </RatesEditor>
+    </>
+  )
+}
+
+const saidMeanwhile = {
+  changed:
+    "This carrier was changed meanwhile. What you typed is kept; where both of you changed the same, saving asks.",
+  deleted: "Somebody deleted this carrier meanwhile. What is here is kept; saving adds it anew.",
+}
+
+function useEditing({ opened, stored }: Props) {
+  const queryClient = useQueryClient()
+  const { queryKey } = freshCarriersQuery
+  const isNew = opened === undefined
+  const isGone = !isNew && stored === undefined
+  const { form, base, typed, unsaved, stand } = useRatesForm(
+    stored ?? opened ?? newCarrier,
+    valuesOf,
+    resolver,
+  )
+  const [added, setAdded] = useState(false)
+  useSuggestedKey(form, isNew)
+
+  const saving = useSaving<Carrier, Change>({
+    write: async (change, seen) => {
+      const after = { ...seen, ...change }
+      if (isNew || isGone) {
+        const { version: _, ...body } = after
+        const { version } = await api(createInsuranceProvider, { body })
+        return { ...after, version }
+      }
+      const { version } = await api(changeInsuranceProvider, {
+        // One that nobody has saved yet has no version: it stands for the first.
+        body: { key: base.key, ...change, version: seen.version ?? 0 },
+      })
+      return { ...after, version }
+    },
+    read: async () => {
+      const carriers = await queryClient.fetchQuery(freshCarriersQuery)
+      const newest = carriers.find(({ key }) => key === base.key)
+      if (!newest) throw new Error(messages.carriers.notFound)
+      return newest
+    },
+    told,
+    failed: (error) => {
+      if (error instanceof ProblemError) {
+        for (const { field, message } of error.fields) {
+          const name = fieldOf(field)
+          if (name) form.setError(name, { type: "server", message })
+        }
+        if (error.code === "already_exists")
+          form.setError("key", { type: "server", message: error.message }, { shouldFocus: true })
+        if (error.code === "not_found") void queryClient.invalidateQueries({ queryKey })
+      }
+      sayFailed(messages.carriers.saveFailed, error)
+    },
+  })
+
+  const saved = (after: Carrier) => {
+    queryClient.setQueryData(queryKey, (before) =>
+      [...(before ?? []).filter(({ key }) => key !== after.key), after].toSorted((a, b) =>
+        a.text.localeCompare(b.text),
+      ),
+    )
+    say(messages.carriers.saved)
+    void queryClient.invalidateQueries({ queryKey })
+    if (isNew) setAdded(true)
+    else stand(after)
+  }
+  const changed = stored !== undefined && (stored.version ?? 0) > (base.version ?? 0)
+
+  return {
+    form,
+    base,
+    carrier: carrierOf(typed, base),
+    unsaved: unsaved && !added,
+    added,
+    saving,
+    meanwhile: isGone ? saidMeanwhile.deleted : unsaved && changed ? saidMeanwhile.changed : undefined,
+    save: (values: Values) => {
+      const carrier = carrierOf(values, base)
+      const { version: _, ...all } = carrier
+      saving.save({ base, change: isNew || isGone ? all : changeBetween(base, carrier), saved })
+    },
+  }
+}
+
+/** The key of a new carrier follows its name until somebody types another. */
+function useSuggestedKey(
+  form: ReturnType<typeof useRatesForm<Carrier, Values>>["form"],
+  isNew: boolean,
+): void {
+  const text = useWatch({ control: form.control, name: "text" })
+  useEffect(() => {
+    if (isNew && !form.getFieldState("key").isDirty) form.setValue("key", keyFrom(text))
+  }, [form, isNew, text])
+}

@@ -1,0 +1,203 @@
+import type { Resolver } from "react-hook-form"
+import { type KitName, kitNames } from "../../../../shared/domain/charges/charge.ts"
+import { formatMoney, parseMoney, parsePercent } from "../../../../shared/domain/money.ts"
+import type { Carrier } from "./queries.ts"
+
+/*
+ * A carrier's terms as they are typed: figures are text. Rates of later chips are folded away while one price holds for all,
+ * and keep what was typed.
+ */
+
+export const rateNames = ["rate1", "rate2", "rate3", "rate4", "rate5"] as const
+export const kitFieldNames = {
+  "W/S": ["kitWS", "kitTypeWS"],
+  "H/M": ["kitHM", "kitTypeHM"],
+  "F/C": ["kitFC", "kitTypeFC"],
+} as const satisfies Record<KitName, readonly [string, string]>
+
+type KitRate = (typeof kitFieldNames)[KitName][0]
+type KitType = (typeof kitFieldNames)[KitName][1]
+type Text =
+  | "key"
+  | "text"
+  | "xy"
+  | (typeof rateNames)[number]
+  | "replaceLaborRate"
+  | "replaceDiscount"
+  | "oem"
+  | "nonOem"
+  | KitRate
+
+export type Values = Record<Text, string> &
+  Record<KitType, "each" | "flat"> &
+  Pick<Carrier, "repairLaborType" | "replaceLaborType" | "replaceInstallKitDefault">
+
+/** What a save sends: the fields that were changed. */
+export type Change = Partial<Omit<Carrier, "key" | "version">>
+
+/** What a carrier pays is agreed with each; these are the terms with which a form begins. */
+export const newCarrier: Carrier = {
+  key: "",
+  text: "",
+  xy: "",
+  repairLaborType: "each",
+  repairLaborRates: [6500, 1500, 1000, 1000, 1000],
+  replaceLaborType: "hourly",
+  replaceLaborRate: 6500,
+  replaceDiscount: 30,
+  replaceMouldingDiscounts: { oem: 0, nonOem: 0 },
+  replaceInstallKitDefault: "W/S",
+  replaceInstallKits: {
+    "W/S": { type: "each", value: 2500 },
+    "H/M": { type: "each", value: 3000 },
+    "F/C": { type: "each", value: 3000 },
+  },
+}
+
+const rateText = (carrier: Carrier, place: number): string => {
+  const rate = carrier.repairLaborRates[place]
+  return rate === undefined ? "" : formatMoney(rate)
+}
+
+export const valuesOf = (carrier: Carrier): Values => {
+  const { "W/S": ws, "H/M": hm, "F/C": fc } = carrier.replaceInstallKits
+  return {
+    key: carrier.key,
+    text: carrier.text,
+    xy: carrier.xy,
+    repairLaborType: carrier.repairLaborType,
+    rate1: rateText(carrier, 0),
+    rate2: rateText(carrier, 1),
+    rate3: rateText(carrier, 2),
+    rate4: rateText(carrier, 3),
+    rate5: rateText(carrier, 4),
+    replaceLaborType: carrier.replaceLaborType,
+    replaceLaborRate: formatMoney(carrier.replaceLaborRate),
+    replaceDiscount: String(carrier.replaceDiscount),
+    oem: String(carrier.replaceMouldingDiscounts.oem),
+    nonOem: String(carrier.replaceMouldingDiscounts.nonOem),
+    replaceInstallKitDefault: carrier.replaceInstallKitDefault,
+    kitWS: formatMoney(ws.value),
+    kitTypeWS: ws.type,
+    kitHM: formatMoney(hm.value),
+    kitTypeHM: hm.type,
+    kitFC: formatMoney(fc.value),
+    kitTypeFC: fc.type,
+  }
+}
+
+const readAmount = (text: string): number | undefined => {
+  const cents = parseMoney(text)
+  return cents !== undefined && cents >= 0 && cents <= 999_999_999 ? cents : undefined
+}
+/** Nothing typed is no discount. */
+const readPercent = (text: string): number | undefined => {
+  const percent = text.trim() === "" ? 0 : parsePercent(text)
+  return percent !== undefined && percent >= 0 && percent <= 100 ? percent : undefined
+}
+
+/** The rates up to the last one that was typed. */
+const ratesTyped = (values: Values): string[] => {
+  const texts = rateNames.map((name) => values[name].trim())
+  return texts.slice(0, texts.findLastIndex((text) => text !== "") + 1)
+}
+
+/** What is typed as a carrier; where a text is no figure yet, that of `base` stands. */
+export function carrierOf(values: Values, base: Carrier): Carrier {
+  const { replaceMouldingDiscounts: mouldings, replaceInstallKits: kits } = base
+  const kitOf = (kit: KitName) => {
+    const [rate, type] = kitFieldNames[kit]
+    return { type: values[type], value: readAmount(values[rate]) ?? kits[kit].value }
+  }
+  const rates = ratesTyped(values).map((text, place) => readAmount(text) ?? base.repairLaborRates[place] ?? 0)
+  return {
+    ...base,
+    key: values.key.trim(),
+    text: values.text.trim(),
+    xy: values.xy.trim(),
+    repairLaborType: values.repairLaborType,
+    repairLaborRates: rates.length === 0 ? base.repairLaborRates : rates,
+    replaceLaborType: values.replaceLaborType,
+    replaceLaborRate: readAmount(values.replaceLaborRate) ?? base.replaceLaborRate,
+    replaceDiscount: readPercent(values.replaceDiscount) ?? base.replaceDiscount,
+    replaceMouldingDiscounts: {
+      oem: readPercent(values.oem) ?? mouldings.oem,
+      nonOem: readPercent(values.nonOem) ?? mouldings.nonOem,
+    },
+    replaceInstallKitDefault: values.replaceInstallKitDefault,
+    replaceInstallKits: { "W/S": kitOf("W/S"), "H/M": kitOf("H/M"), "F/C": kitOf("F/C") },
+  }
+}
+
+const keyPattern = /^[a-z0-9][a-z0-9-]{1,39}$/
+const placePattern = /^$|^(0|-?\d{1,5}px) (0|-?\d{1,5}px)$/
+
+/** "Sierra Mutual" as a key: "sierra-mutual". */
+export const keyFrom = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize("NFD")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 40)
+
+/** The part of the picture of all logos that `xy` names; nothing where it names none. */
+export const isPlace = (xy: string): boolean => xy.trim() !== "" && placePattern.test(xy.trim())
+
+const amountWanted = "An amount like 65.00, please."
+const percentWanted = "A percentage from 0 to 100, please."
+
+/** What is wrong with what applies, field by field. */
+export function wrongIn(values: Values): Partial<Record<Text, string>> {
+  const wrong: Partial<Record<Text, string>> = {}
+  const name = values.text.trim()
+  if (name.length < 2 || name.length > 50) wrong.text = "A name of 2 to 50 characters, please."
+  if (!keyPattern.test(values.key.trim())) wrong.key = "2 to 40 small letters, digits or hyphens, please."
+  // Its address would be that of a new carrier.
+  if (values.key.trim() === "new") wrong.key = "Another key, please."
+  if (!placePattern.test(values.xy.trim())) wrong.xy = "A place in the sprite like 0 -40px, please."
+
+  const last = ratesTyped(values).length
+  for (const [place, field] of rateNames.entries()) {
+    const shown = place === 0 || (values.repairLaborType === "each" && place < last)
+    if (shown && readAmount(values[field]) === undefined) wrong[field] = amountWanted
+  }
+  for (const field of ["replaceLaborRate", ...kitNames.map((kit) => kitFieldNames[kit][0])] as const)
+    if (readAmount(values[field]) === undefined) wrong[field] = amountWanted
+  for (const field of ["replaceDiscount", "oem", "nonOem"] as const)
+    if (readPercent(values[field]) === undefined) wrong[field] = percentWanted
+  return wrong
+}
+
+export const resolver: Resolver<Values> = (values) => {
+  const wrong = Object.entries(wrongIn(values))
+  if (wrong.length === 0) return { values, errors: {} }
+  return {
+    values: {},
+    errors: Object.fromEntries(wrong.map(([field, message]) => [field, { type: "rule", message }])),
+  }
+}
+
+/** The fields in which two carriers differ; the key is set once. */
+export const changeBetween = (base: Carrier, carrier: Carrier): Change =>
+  Object.fromEntries(
+    Object.entries(carrier).filter(
+      ([field, value]) =>
+        field !== "key" &&
+        field !== "version" &&
+        JSON.stringify(value) !== JSON.stringify(Reflect.get(base, field)),
+    ),
+  )
+
+/** Where the server's refusal of a field is shown: the figures of a list or a group stand in fields of their own. */
+export function fieldOf(path: string): Text | undefined {
+  const [field = "", ...rest] = path.split(".")
+  if (field === "repairLaborRates") return rateNames[Number(rest[0] ?? 0)] ?? "rate1"
+  if (field === "replaceMouldingDiscounts") return rest[0] === "nonOem" ? "nonOem" : "oem"
+  if (field === "replaceInstallKits") {
+    const kit = kitNames.find((one) => one === rest[0])
+    return kit ? kitFieldNames[kit][0] : undefined
+  }
+  const own = ["key", "text", "xy", "replaceLaborRate", "replaceDiscount"] as const
+  return own.find((one) => one === field)
+}

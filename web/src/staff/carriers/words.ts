@@ -1,0 +1,61 @@
+import { type KitName, kitNames } from "../../../../shared/domain/charges/charge.ts"
+import { formatMoney, formatPercent } from "../../../../shared/domain/money.ts"
+import type { Told } from "../conflict/clash.ts"
+import { chipWords, kitTypeWords, offList } from "../pricing/words.ts"
+import type { Carrier } from "./queries.ts"
+
+/* What a carrier pays, in a few words: for its card, and for the choice between two people's versions. */
+
+export const repairWords = ({ repairLaborType, repairLaborRates }: Carrier): string =>
+  repairLaborType === "flat"
+    ? `${formatMoney(repairLaborRates[0] ?? 0)} however many chips`
+    : chipWords(repairLaborRates)
+
+export const laborWords = ({ replaceLaborType, replaceLaborRate }: Carrier): string =>
+  `${formatMoney(replaceLaborRate)} ${replaceLaborType === "hourly" ? "an hour" : "a job"}`
+
+export const glassWords = ({ replaceDiscount }: Carrier): string => offList(replaceDiscount)
+
+export const mouldingWords = ({ replaceMouldingDiscounts: { oem, nonOem } }: Carrier): string =>
+  oem === nonOem ? offList(oem) : `OEM ${offList(oem)}, others ${offList(nonOem)}`
+
+const kitOf = ({ replaceInstallKits }: Carrier, kit: KitName): string => {
+  const { type, value } = replaceInstallKits[kit]
+  return `${formatMoney(value)} ${kitTypeWords[type]}`
+}
+export const kitWords = (carrier: Carrier): string =>
+  `${carrier.replaceInstallKitDefault} ${kitOf(carrier, carrier.replaceInstallKitDefault)}`
+
+/** Every field that is set, as two people are asked about it. */
+export const told: readonly Told<Carrier>[] = [
+  { label: "Name", fields: ["text"], text: ({ text }) => text },
+  { label: "Place of the logo", fields: ["xy"], text: ({ xy }) => xy || "no logo" },
+  {
+    label: "Repairs",
+    fields: ["repairLaborType", "repairLaborRates"],
+    text: (carrier) =>
+      `${carrier.repairLaborRates.map(formatMoney).join(", ")}, ${carrier.repairLaborType === "flat" ? "one for all chips" : "chip by chip"}`,
+  },
+  { label: "Labor", fields: ["replaceLaborRate", "replaceLaborType"], text: laborWords },
+  {
+    label: "Glass, off list",
+    fields: ["replaceDiscount"],
+    text: ({ replaceDiscount }) => formatPercent(replaceDiscount),
+  },
+  {
+    label: "Mouldings, off list",
+    fields: ["replaceMouldingDiscounts"],
+    text: ({ replaceMouldingDiscounts: { oem, nonOem } }) =>
+      `OEM ${formatPercent(oem)}, others ${formatPercent(nonOem)}`,
+  },
+  {
+    label: "Default kit",
+    fields: ["replaceInstallKitDefault"],
+    text: ({ replaceInstallKitDefault }) => replaceInstallKitDefault,
+  },
+  {
+    label: "Install kits",
+    fields: ["replaceInstallKits"],
+    text: (carrier) => kitNames.map((kit) => `${kit} ${kitOf(carrier, kit)}`).join("; "),
+  },
+]
