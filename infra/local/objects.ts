@@ -53,8 +53,13 @@ export const sendObject = async (
     "content-length": range ? range.end - range.start + 1 : object.size,
   })
   const body = request.method === "HEAD" ? undefined : store.read(bucket, object.key, range)
-  if (body) await pipeline(body, response)
-  else response.end()
+  if (!body) return void response.end()
+  try {
+    await pipeline(body, response)
+  } catch (error) {
+    // A browser leaves in the middle that skips through a video.
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error
+  }
 }
 
 const decoded = (text: string): string | undefined => {
