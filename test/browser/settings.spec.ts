@@ -1,0 +1,370 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3"
+import type { Page, Request } from "@playwright/test"
+import { localAws, names } from "../../infra/local/environment.ts"
+import { mayPass } from "../../shared/domain/permissions.ts"
+import { partBytes } from "../../shared/domain/uploads.ts"
+import { pages } from "../../shared/pages.ts"
+import type { Person } from "../builders/people.ts"
+import { expect, flawsInBothThemes, test } from "./browser.ts"
+import { call, enter, staff } from "./job.ts"
+
+const panel = (page: Page, name: string) => page.getByRole("region", { name })
+const video = (page: Page) => panel(page, "Change Homepage Video")
+const credentials = (page: Page) => panel(page, "System Credentials")
+
+let folder: string
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "clearline-videos-"))
+})
+test.afterAll(() => rmSync(folder, { recursive: true }))
+
+const file = (name: string, bytes: Buffer): string => {
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+/** The first box of an MP4, and then bytes that differ from part to part. */
+const mp4 = (size: number): Buffer => {
+  const bytes = Buffer.alloc(size)
+  for (let from = 0; from < size; from += partBytes) bytes.fill(7 + from / partBytes, from)
+  bytes.write("\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41", "latin1")
+  return bytes
+}
+
+const toBucket = /\/incoming\/video\//
+const partOf = (request: Request) => Number(new URL(request.url()).searchParams.get("partNumber"))
+
+/**
+ * Parts that arrive in the bucket, and a way to lose others. The browser blocks those itself: a route would carry every
+ * part through the test.
+ */
+async function wayToBucket(page: Page) {
+  const arrived: number[] = []
+  page.on("requestfinished", (request) => {
+    if (toBucket.test(request.url()) && request.method() === "PUT") arrived.push(partOf(request))
+  })
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send("Network.enable")
+  const lose = (...parts: number[]) =>
+    devTools.send("Network.setBlockedURLs", { urls: parts.map((part) => `*partNumber=${part}*`) })
+  return { arrived, lose }
+}
+
+/** What browsers have put into the bucket for this person. */
+async function incomingOf({ _id }: Person): Promise<number> {
+  const state = await (await fetch(`${process.env.CLEARLINE_ORIGIN}/__local/state`)).json()
+  const { address } = state.running.find(({ name }: { name: string }) => name.startsWith("Objects"))
+  const s3 = new S3Client({ ...localAws, endpoint: address, forcePathStyle: true })
+  const { KeyCount } = await s3.send(
+    new ListObjectsV2Command({ Bucket: names.filesBucket, Prefix: `incoming/video/${_id}/` }),
+  )
+  return KeyCount ?? 0
+}
+
+const choose = (page: Page, path: string) => video(page).locator("input[type=file]").setInputFiles(path)
+const upload = (page: Page) => video(page).getByRole("button", { name: "Upload" }).click()
+
+/** What everybody reads elsewhere is put back. */
+const noVideo = async (clerk: Person) => {
+  await call(clerk, "PUT", "/settings", { premierVideo: "" })
+}
+
+test.describe("One's password", () => {
+  test("is refused with the spec's three sentences, and then changed; every other device is logged out", async ({
+    page,
+    request,
+  }) => {
+    const people = await staff()
+    const technician = await people.technician()
+    const other = await people.logIn(technician)
+    await enter(page, technician)
+    await page.goto("/settings")
+    const form = panel(page, "Change My Password")
+    const change = form.getByRole("button", { name: "Change password" })
+    const typed = form.getByRole("textbox", { name: "New password" })
+
+    await change.click()
+    await expect(form).toContainText("Please enter a new password!")
+    await typed.fill("abc")
+    await change.click()
+    await expect(form).toContainText("Password must be at least 4 characters long.")
+    await typed.fill("x".repeat(50))
+    await change.click()
+    await expect(form).toContainText("Password must be under 50 characters long.")
+    await expect(form).toContainText("on every other device you log in again")
+
+    await typed.fill("battery staple")
+    await typed.press("Enter")
+    await expect(page.getByText("Password changed!")).toBeVisible()
+    await expect(typed).toHaveValue("")
+    const sessionOf = ({ token, _id }: Person) =>
+      request.get("/api/account", { headers: { token, user: _id } }).then((reply) => reply.status())
+    expect([await sessionOf(technician), await sessionOf(other)]).toEqual([200, 401])
+    const login = await request.post("/api/session", {
+      data: { phone: technician.phone, password: "battery staple" },
+    })
+    expect(login.status()).toBe(200)
+
+    await expect(page.getByText("Password changed!")).toBeHidden()
+    await expect(page.getByRole("main").getByRole("region")).toHaveCount(1)
+  })
+
+  test.describe("that the server does not take", () => {
+    test.use({ provoked: [/Failed to load resource/] })
+
+    test("stays typed, with what happened", async ({ page, context }) => {
+      await enter(page, await (await staff()).customer())
+      await page.goto("/settings")
+      await page.getByRole("textbox", { name: "New password" }).fill("battery staple")
+      await context.setOffline(true)
+      await page.getByRole("button", { name: "Change password" }).click()
+      await expect(page.getByRole("alert")).toContainText("The password could not be changed.")
+      await expect(page.getByRole("alert")).toContainText("This device is offline.")
+      await expect(page.getByRole("textbox", { name: "New password" })).toHaveValue("battery staple")
+    })
+  })
+})
+
+test("The administration pages that a role may open are a list, each with what it is for", async ({
+  page,
+}) => {
+  const listed = ["/businessinfo", "/contactinfo", "/branches", "/carriers", "/billing", "/users", "/audit"]
+  const people = await staff()
+  for (const person of [await people.clerk(), await people.admin()]) {
+    await enter(page, person)
+    await page.goto("/settings")
+    await expect(video(page)).toBeVisible()
+    const links = await panel(page, "Administration")
+      .getByRole("link")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href")))
+    expect(links).toEqual(
+      listed.filter((path) =>
+        pages.some((one) => one.path === path && one.ready && mayPass(person.role, one.roles)),
+      ),
+    )
+    await expect(credentials(page)).toBeVisible({ visible: person.role === "admin" })
+  }
+})
+
+test.describe("The homepage video", () => {
+  test.use({ provoked: [/Failed to load resource/] })
+
+  test("goes straight to the bucket, past a lost connection and a reload, each part once", async ({
+    page,
+    context,
+    request,
+  }) => {
+    const clerk = await (await staff()).clerk()
+    const bytes = mp4(2 * partBytes + 1024 * 1024)
+    const film = file("dusk on 99.mp4", bytes)
+    await enter(page, clerk)
+    const way = await wayToBucket(page)
+    await page.goto("/settings")
+    await expect(video(page)).toContainText("Choose a video.")
+    await choose(page, film)
+    await expect(video(page)).toContainText("dusk on 99.mp4")
+
+    await way.lose(2, 3)
+    await upload(page)
+    await expect(video(page)).toContainText("8.0 of 17.0 MB")
+    await expect(video(page)).toContainText("The connection is lost.")
+    await expect(video(page).getByRole("progressbar")).toHaveAttribute("aria-valuenow", "47")
+    await context.setOffline(true)
+    await way.lose(3)
+    await context.setOffline(false)
+    await expect(video(page)).toContainText("16.0 of 17.0 MB")
+    await page.getByRole("button", { name: "Pause" }).click()
+    await expect(video(page).getByRole("status")).toHaveText("Paused")
+
+    await page.reload()
+    await expect(video(page)).toContainText("The upload of dusk on 99.mp4 was interrupted. 16.0 of 17.0 MB")
+    await choose(page, file("another.mp4", mp4(100)))
+    await expect(video(page)).toContainText("This is not dusk on 99.mp4")
+    await page.getByRole("button", { name: "Cancel" }).click()
+    await way.lose()
+    await choose(page, film)
+    await expect(page.getByText("The homepage shows the new video.")).toBeVisible()
+    expect(way.arrived).toEqual([1, 2, 3])
+
+    const address = await video(page).getByRole("link").getAttribute("href")
+    expect(address).toMatch(/^\/assets\/videos\/.+\.mp4$/)
+    expect((await (await request.get(address ?? "")).body()).equals(bytes)).toBe(true)
+    expect(await (await request.get("/api/settings")).json()).toMatchObject({ premierVideo: address })
+    expect(await incomingOf(clerk)).toBe(0)
+
+    await page.getByRole("button", { name: "Remove" }).click()
+    await page.getByRole("button", { name: "Remove the video" }).click()
+    await expect(video(page)).toContainText("No video. The homepage shows its own scene.")
+    expect((await request.get(address ?? "")).status()).toBe(404)
+  })
+
+  test("is refused with the spec's sentences before a byte is sent, and by the server for its bytes", async ({
+    page,
+  }) => {
+    const clerk = await (await staff()).clerk()
+    await enter(page, clerk)
+    const way = await wayToBucket(page)
+    await page.goto("/settings")
+    await choose(page, file("picture.png", Buffer.from("\x89PNG")))
+    await expect(video(page).getByRole("alert")).toHaveText("Wrong file type - Videos only.")
+    const large = file("large.mp4", mp4(100))
+    truncateSync(large, 300 * 1024 * 1024 + 1)
+    await choose(page, large)
+    await expect(video(page).getByRole("alert")).toHaveText("Video is too large - 300MB maximum")
+    await choose(page, file("empty.mp4", Buffer.alloc(0)))
+    await expect(video(page).getByRole("alert")).toHaveText("Could not read file.")
+    expect(way.arrived).toEqual([])
+
+    await choose(page, file("renamed.mp4", Buffer.from("\x89PNG and so on, renamed")))
+    await expect(video(page).getByRole("alert")).toBeHidden()
+    await upload(page)
+    await expect(video(page).getByRole("alert")).toHaveText("Upload failed. Wrong file type - Videos only.")
+    await expect(video(page)).toContainText("Choose a video.")
+    expect(await incomingOf(clerk)).toBe(0)
+  })
+
+  test("that is given up half-way leaves nothing behind", async ({ page }) => {
+    const clerk = await (await staff()).clerk()
+    await enter(page, clerk)
+    const way = await wayToBucket(page)
+    await way.lose(2)
+    await page.goto("/settings")
+    await choose(page, file("half.mp4", mp4(partBytes + 1024 * 1024)))
+    const begun = page.waitForResponse((reply) => reply.request().method() === "POST")
+    await upload(page)
+    const { key, upload: name } = await (await begun).json()
+    await expect(video(page)).toContainText("The connection is lost.")
+    expect(await flawsInBothThemes(page)).toEqual([])
+
+    // It goes on while its sender is elsewhere in the app.
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Account" }).click()
+    await expect(page).toHaveURL(/\/account$/)
+    await page.goBack()
+    await expect(video(page)).toContainText("8.0 of 9.0 MB")
+
+    await video(page).getByRole("button", { name: "Give up" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Give up" }).click()
+    await expect(video(page)).toContainText("Choose a video.")
+    expect(await incomingOf(clerk)).toBe(0)
+    const again = call(clerk, "PUT", "/uploads", { key, upload: name, size: partBytes + 1024 * 1024 })
+    await expect(again).rejects.toThrow("404")
+    await page.reload()
+    await expect(video(page)).toContainText("Choose a video.")
+    await expect(video(page)).not.toContainText("interrupted")
+  })
+
+  test("of two clerks is the one that is chosen, and nobody's goes unseen", async ({ page }) => {
+    const people = await staff()
+    const [clerk, other] = [await people.clerk(), await people.clerk({ name: "Rosa Benitez" })]
+    await enter(page, clerk)
+    await page.goto("/settings")
+    await choose(page, file("mine.mp4", mp4(2000)))
+    const theirs = await publish(other, mp4(1000))
+    await call(other, "PUT", "/settings", { premierVideo: theirs })
+    await upload(page)
+    await expect(video(page).getByRole("alert")).toContainText(
+      `Rosa Benitez changed the homepage video meanwhile. It shows ${theirs} now.`,
+    )
+    await page.getByRole("button", { name: "Show mine" }).click()
+    await expect(page.getByText("The homepage shows the new video.")).toBeVisible()
+    await expect(video(page)).not.toContainText(theirs)
+    await noVideo(clerk)
+  })
+})
+
+/** Another one's video, past the browser; answers its public address. */
+async function publish(person: Person, bytes: Buffer): Promise<string> {
+  const size = bytes.length
+  const begun = await call<{ key: string; upload: string }>(person, "POST", "/uploads", {
+    purpose: "video",
+    type: "video/mp4",
+    size,
+  })
+  const about = { key: begun.key, upload: begun.upload, size }
+  type Progress = { addresses: { address: string }[]; address: string }
+  const { addresses } = await call<Progress>(person, "PUT", "/uploads", { ...about, parts: [1] })
+  await fetch(addresses[0]?.address ?? "", { method: "PUT", body: new Uint8Array(bytes) })
+  return (await call<Progress>(person, "PUT", "/uploads", { ...about, complete: true })).address
+}
+
+test.describe("The system credentials", () => {
+  test.use({ provoked: [/Failed to load resource/] })
+
+  test("are saved field by field, and no password ever comes back", async ({ page, context }) => {
+    const people = await staff()
+    const [admin, developer] = [await people.admin(), await people.developer()]
+    const secrets = ["Xylophone-Quarrel-77", "Zeppelin-Mustard-88"] as const
+    const replies: Promise<string>[] = []
+    const sent: unknown[] = []
+    page.on("response", (reply) => {
+      if (reply.url().includes("/api/")) replies.push(reply.text())
+    })
+    page.on("request", (request) => {
+      if (request.method() === "PUT" && request.url().endsWith("/credentials"))
+        sent.push(request.postDataJSON())
+    })
+    await enter(page, admin)
+    await page.goto("/settings")
+    const edit = () => credentials(page).getByRole("button", { name: "Edit system credentials" }).click()
+    const save = () => credentials(page).getByRole("button", { name: "Save" }).click()
+    const system = (name: string) => credentials(page).getByRole("group", { name })
+    const row = (name: string) => credentials(page).getByRole("row", { name })
+
+    await edit()
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await system("Mygrant").getByRole("textbox", { name: "Username" }).fill("clearline-yc")
+    await system("Mygrant").getByRole("textbox", { name: "Password" }).fill(secrets[0])
+    await context.setOffline(true)
+    await save()
+    await expect(page.getByRole("alert")).toContainText("An error occurred when trying to submit update.")
+    await context.setOffline(false)
+    await page.getByRole("alert").getByRole("button").click()
+    await save()
+    await expect(page.getByText("System Credentials Updated!")).toBeVisible()
+    await expect(row("Mygrant")).toContainText("clearline-yc")
+    await expect(row("Mygrant")).toContainText("Set")
+    expect(sent).toEqual([
+      { mygrantUsername: "clearline-yc", mygrantPassword: secrets[0], version: expect.any(Number) },
+    ])
+
+    await edit()
+    await expect(system("Mygrant").getByRole("textbox", { name: "Password" })).toHaveValue("")
+    await expect(system("Mygrant")).toContainText("Set. Leave it empty to keep it.")
+    await system("Mygrant").getByRole("textbox", { name: "Username" }).fill("clearline")
+    await system("Mygrant").getByRole("textbox", { name: "Password" }).fill(secrets[1])
+    await system("Lynx").getByRole("textbox", { name: "Username" }).fill("desk")
+    await call(developer, "PUT", "/credentials", {
+      mygrantUsername: "clearline-sac",
+      mygrantPassword: "typed by another",
+    })
+    await save()
+    const dialog = page.getByRole("dialog")
+    await expect(dialog).toContainText(`${developer.name} changed the credentials while you were editing`)
+    await expect(dialog.getByRole("group")).toHaveCount(2)
+    await dialog.getByRole("radio", { name: "clearline-sac" }).check({ force: true })
+    await dialog.getByRole("button", { name: "Save these 2 choices" }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row("Mygrant")).toContainText("clearline-sac")
+    await expect(row("Lynx")).toContainText("desk")
+    expect(sent.at(-1)).toEqual({
+      mygrantPassword: secrets[1],
+      lynxUsername: "desk",
+      version: expect.any(Number),
+    })
+
+    await edit()
+    await system("Mygrant").getByRole("checkbox", { name: "Clear the password" }).check()
+    await save()
+    await expect(row("Mygrant")).toContainText("Not set")
+    expect(sent.at(-1)).toEqual({ mygrantPassword: null, version: expect.any(Number) })
+
+    const everything = (await Promise.all(replies)).join("\n")
+    expect(everything).toContain("clearline-sac")
+    for (const secret of [...secrets, "typed by another"]) expect(everything).not.toContain(secret)
+    expect(await page.content()).not.toContain(secrets[1])
+  })
+})
