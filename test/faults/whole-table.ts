@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb"
 import { keys } from "../../functions/platform/keys.ts"
 import type { Item } from "../../functions/platform/table.ts"
 import { project } from "../../functions/requests/rules/project.ts"
+import { rowOf } from "../../functions/requests/rules/row.ts"
 import { localAws } from "../../infra/local/environment.ts"
 import { StoredServiceRequest } from "../../shared/api/requests/service-request.ts"
 
@@ -87,7 +88,7 @@ export const tornRequests = (items: Item[]): string[] => {
       versions.length !== version || Math.max(...versions) !== version
         ? `events ${versions.join(",")} of version ${version}`
         : "",
-      rows.some((row) => row.version !== version) ? "a row of another version" : "",
+      rows.some(({ row }) => rowOf(row).version !== version) ? "a row of another version" : "",
       technicians.toSorted().join() !==
       (assignedTechnicians.length > 0 ? assignedTechnicians.toSorted().join() : "none")
         ? "technicians"

@@ -58,9 +58,11 @@ export function OwnAvatar({ session, tell }: { session: Session; tell: Tell }) {
             {Math.round(share * 100)}%
           </span>
         ) : (
-          <span className={styles.sign} aria-hidden="true">
-            <Camera size={13} strokeWidth={2.2} />
-          </span>
+          (image || !isWide) && (
+            <span className={styles.sign} aria-hidden="true">
+              <Camera size={13} strokeWidth={2.2} />
+            </span>
+          )
         )}
       </button>
       <input

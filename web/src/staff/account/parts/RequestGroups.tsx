@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks"
 import { useState } from "react"
 import { Link } from "react-router"
 import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
@@ -12,8 +13,10 @@ import { StatusPill } from "../../../ui/StatusPill.tsx"
 import { type Group, groupsOf } from "../groups.ts"
 import styles from "./RequestGroups.module.css"
 
-/** A label shows so many of its requests until all are asked for. */
-const shownAtFirst = 8
+/** Of each label so many stand there until all are asked for. */
+const shownAtFirst = { onDesk: 8, onPhone: 4 }
+/** A fold that hides fewer is not worth a press. */
+const fewestHidden = 4
 
 type Opening = "request" | ((invoiceNumber: number) => void)
 
@@ -33,13 +36,19 @@ export function RequestGroups({
 }) {
   const [unfolded, setUnfolded] = useState<readonly CustomerGroup[]>([])
   const today = todayIn(useNow())
+  const onPhone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
+  const atFirst = onPhone ? shownAtFirst.onPhone : shownAtFirst.onDesk
   return (
     <div className={styles.groups}>
       {groupsOf(rows).map((group) => (
         <OneGroup
           key={group.label}
           group={group}
-          whole={whole || unfolded.includes(group.label)}
+          atFirst={
+            whole || unfolded.includes(group.label) || group.rows.length < atFirst + fewestHidden
+              ? group.rows.length
+              : atFirst
+          }
           onUnfold={() => setUnfolded([...unfolded, group.label])}
           opens={opens}
           named={named}
@@ -52,20 +61,21 @@ export function RequestGroups({
 
 function OneGroup({
   group: { label, rows, cents },
-  whole,
+  atFirst,
   onUnfold,
   opens,
   named,
   today,
 }: {
   group: Group<RequestSummary>
-  whole: boolean
+  /** how many of its requests stand there */
+  atFirst: number
   onUnfold: () => void
   opens: Opening
   named: boolean
   today: string
 }) {
-  const shown = whole ? rows : rows.slice(0, shownAtFirst)
+  const shown = rows.slice(0, atFirst)
   return (
     <section className={styles.group} aria-label={label}>
       <header>

@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core"
 import type { UseQueryResult } from "@tanstack/react-query"
+import { shortName } from "../../../../../shared/domain/names.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { Chips } from "../../../ui/Chips.tsx"
 import { Notice } from "../../../ui/Notice.tsx"
@@ -22,7 +23,7 @@ export function TechnicianPicker({
   if (technicians.isError) return <Notice message={messages.account.techniciansFailed} />
   const choices = [
     { value: notAssigned, text: "Not Assigned" },
-    ...(technicians.data ?? []).map(({ _id, name }) => ({ value: _id, text: name })),
+    ...(technicians.data ?? []).map(({ _id, name }) => ({ value: _id, text: shortName(name) })),
   ]
   return choices.length > mostChips ? (
     <NativeSelect
