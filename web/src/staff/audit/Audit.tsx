@@ -8,7 +8,6 @@ import { Chips } from "../../ui/Chips.tsx"
 import { Bone, DataView, Empty } from "../../ui/DataView.tsx"
 import { useNow } from "../../ui/now.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
-import { Panel } from "../../ui/Panel.tsx"
 import { techniciansQuery } from "../account/queries.ts"
 import { peopleQuery } from "../requests/detail/queries.ts"
 import styles from "./Audit.module.css"
@@ -87,15 +86,20 @@ export default function Audit() {
 
 function Days({ events, nameOf }: { events: readonly SettingsEvent[]; nameOf: (id: string) => string }) {
   const today = todayIn(useNow())
-  return [...Map.groupBy(events, ({ at }) => shopTimeAt(at).date)].map(([day, ofDay]) => (
-    <Panel key={day} title={dayText(day, today)} flush>
-      <ul>
-        {ofDay.map((one) => (
-          <Event key={`${one.what} ${one.id} ${one.version}`} event={one} nameOf={nameOf} />
-        ))}
-      </ul>
-    </Panel>
-  ))
+  return (
+    <div className={styles.days}>
+      {[...Map.groupBy(events, ({ at }) => shopTimeAt(at).date)].map(([day, ofDay]) => (
+        <section key={day} aria-label={dayText(day, today)}>
+          <h2>{dayText(day, today)}</h2>
+          <ul>
+            {ofDay.map((one) => (
+              <Event key={`${one.what} ${one.id} ${one.version}`} event={one} nameOf={nameOf} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
 }
 
 const Nothing = ({ what }: Pick<Asked, "what">) => (
@@ -127,7 +131,7 @@ function useNames(events: readonly SettingsEvent[]) {
 }
 
 const Bones = () => (
-  <Panel title="…" flush>
+  <div className={styles.days}>
     <ul>
       {[220, 168, 260, 190, 240].map((width) => (
         <li key={width} className={event.event}>
@@ -144,5 +148,5 @@ const Bones = () => (
         </li>
       ))}
     </ul>
-  </Panel>
+  </div>
 )

@@ -8,7 +8,6 @@ import { hoursText, openingAt, openingDays } from "../../../../shared/domain/ope
 import { showPhone } from "../../../../shared/domain/phone.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Bone, DataView, Empty } from "../../ui/DataView.tsx"
-import { Dash } from "../../ui/Money.tsx"
 import { useNow } from "../../ui/now.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { AddBranch } from "./AddBranch.tsx"
@@ -85,7 +84,7 @@ function Row({ branch }: { branch: Branch }) {
       </span>
       <Tax taxRates={taxRates} zips={new Set(zipTaxRates.map(({ zip }) => zip)).size} today={today} />
       <span>
-        {crew === 0 ? <Dash /> : crew === 1 ? "1 technician" : `${crew} technicians`}
+        {crew === 0 ? "No shifts" : crew === 1 ? "1 technician" : `${crew} technicians`}
         <small>{reviewsOf(branch)}</small>
       </span>
       <ChevronRight size={18} aria-hidden />
@@ -104,7 +103,9 @@ function Tax({ taxRates, zips, today }: { taxRates: Branch["taxRates"]; zips: nu
   const more = next
     ? `${formatPercent(next.percent)} from ${printedDate(next.from)}`
     : zips > 0
-      ? `${zips} ${zips === 1 ? "ZIP" : "ZIPs"} of its own`
+      ? zips === 1
+        ? "1 ZIP differs"
+        : `${zips} ZIPs differ`
       : "in every ZIP"
   return (
     <span>

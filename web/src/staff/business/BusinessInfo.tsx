@@ -139,14 +139,14 @@ function Fields({ control }: { control: Control<Values> }) {
           name="warrantyData"
           label="Warranty"
           hint="On every invoice, printed and as a PDF, and on the page of the lifetime warranty."
-          rows={7}
+          rows={5}
         />
         <TextAreaField
           control={control}
           name="invoicePrintData"
           label="Closing words"
           hint="At the end of every invoice."
-          rows={4}
+          rows={3}
         />
       </Part>
       <Part title="Invoice by e-mail" preview={<MailPreview words={words} />}>
@@ -155,7 +155,7 @@ function Fields({ control }: { control: Control<Values> }) {
           name="invoiceEmailMessageData"
           label="Message"
           hint="Stands in the e-mail before anybody writes into it."
-          rows={4}
+          rows={3}
         />
       </Part>
       <Part
@@ -176,14 +176,14 @@ function Fields({ control }: { control: Control<Values> }) {
           name="serviceRequestTextMessageData"
           label="Service request"
           hint="To a customer whose request came in, if he agreed to texts."
-          rows={4}
+          rows={3}
         />
         <TextAreaField
           control={control}
           name="serviceRequestReviewTextMessageData"
           label="Review request"
           hint="Stands in the text that asks for a review, before anybody writes into it."
-          rows={4}
+          rows={3}
         />
       </Part>
     </>

@@ -113,18 +113,16 @@ function Contact({ contact }: { contact: ContactInfo }) {
         </form>
       ) : (
         <div className={styles.page}>
-          <Panel title="Now">
+          <section className={styles.now} aria-label="Now">
             <OpeningClock week={contact} />
-            <div className={styles.facts}>
-              <Facts>
-                <Fact label="Phone">{contact.phone && <PhoneLink phone={contact.phone} />}</Fact>
-                <Fact label="E-mail">
-                  {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
-                </Fact>
-                <Fact label="Main shop">{contact.address}</Fact>
-              </Facts>
-            </div>
-          </Panel>
+            <Facts>
+              <Fact label="Phone">{contact.phone && <PhoneLink phone={contact.phone} />}</Fact>
+              <Fact label="E-mail">
+                {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+              </Fact>
+              <Fact label="Main shop">{contact.address}</Fact>
+            </Facts>
+          </section>
           <Panel title="Hours">
             <Week week={contact} />
           </Panel>
@@ -132,7 +130,7 @@ function Contact({ contact }: { contact: ContactInfo }) {
       )}
       <ActionBar
         actions={
-          editing && (
+          editing ? (
             <>
               <Button size="large" onClick={cancel}>
                 Cancel Edit
@@ -141,10 +139,10 @@ function Contact({ contact }: { contact: ContactInfo }) {
                 Save Changes
               </Button>
             </>
-          )
+          ) : undefined
         }
         main={
-          !editing && (
+          editing ? undefined : (
             <Button size="thumb" wide icon={Pencil} onClick={() => setEditing(true)}>
               Edit
             </Button>
@@ -173,9 +171,7 @@ function Contact({ contact }: { contact: ContactInfo }) {
 
 const Bones = () => (
   <div className={styles.page}>
-    <Panel title="Now">
-      <BoneLines count={10} />
-    </Panel>
+    <section className={styles.now} />
     <Panel title="Hours">
       <BoneLines count={10} />
     </Panel>

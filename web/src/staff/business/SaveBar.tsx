@@ -31,7 +31,14 @@ export function SaveBar({ form, changes, saving, onUndo }: Props) {
         <Button {...save}>Save Changes</Button>
       </div>
       <ActionBar
-        above={changes > 0 && <p>{words}</p>}
+        above={changes > 0 ? <p>{words}</p> : undefined}
+        actions={
+          changes > 0 ? (
+            <Button icon={Undo2} size="large" onClick={onUndo}>
+              Undo changes
+            </Button>
+          ) : undefined
+        }
         main={
           <Button {...save} size="thumb" wide>
             Save Changes

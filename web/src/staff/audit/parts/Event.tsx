@@ -10,7 +10,7 @@ import { Change } from "./Change.tsx"
 import styles from "./Event.module.css"
 
 /** Fields that are shown at once; a new thing sets many. */
-const atOnce = 4
+const atOnce = 3
 
 export function Event({ event, nameOf }: { event: SettingsEvent; nameOf: NameOf }) {
   const { at, by, action, what, changes } = event
@@ -36,7 +36,7 @@ export function Event({ event, nameOf }: { event: SettingsEvent; nameOf: NameOf 
             <span className={action === "created" ? styles.created : styles.deleted}>{action}</span>
           )}
         </p>
-        <dl>
+        <dl className={action === "changed" ? undefined : styles.plain}>
           {shown.map((change) => (
             <Change key={change.field} what={what} change={change} nameOf={nameOf} />
           ))}

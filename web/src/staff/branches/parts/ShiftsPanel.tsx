@@ -59,7 +59,8 @@ function ShiftRows({
   const { fields, append, remove } = useFieldArray({ control, name: "shifts" })
   const { errors } = useFormState({ control, name: "shifts" })
   const failed = errors.shifts?.root?.message ?? errors.shifts?.message
-  const [first] = technicians
+  const first =
+    technicians.find(({ _id }) => !fields.some(({ technician }) => technician === _id)) ?? technicians[0]
   return (
     <div className={styles.rows}>
       <p className={styles.meaning}>
