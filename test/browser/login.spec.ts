@@ -1,5 +1,8 @@
 import { randomInt } from "node:crypto"
 import type { Page } from "@playwright/test"
+import { keys } from "../../functions/platform/keys.ts"
+import type { Person } from "../builders/people.ts"
+import type { SentText } from "../system.ts"
 import {
   desk,
   expect,
@@ -12,6 +15,7 @@ import {
   test,
   watchShifts,
 } from "./browser.ts"
+import { staff, store } from "./job.ts"
 
 const loginNeeded = "You need to be logged in to access the requested resource."
 
@@ -159,6 +163,173 @@ test.describe("A login that fails", () => {
         await request.put("/__local/faults", { data: faults })
       }
     })
+  })
+})
+
+/** Somebody with the password that an account starts with. */
+async function newcomer(role: "customer" | "clerk" = "customer"): Promise<Person> {
+  const people = await staff()
+  const person = await people[role]()
+  await people.setPassword(person, person.phone.slice(-4), { chosen: false })
+  return person
+}
+
+/** As if this phone had been guessed at a hundred times on devices invented anew. */
+const guessedAt = async ({ phone: number }: Person) => {
+  const lastAt = Math.floor(Date.now() / 1000)
+  const attempts = { schema: 1, failures: 100, lastAt, devices: {}, version: 1 }
+  await (await store()).transact([{ put: { ...keys.loginAttempts(number), ...attempts }, onlyIf: "beside" }])
+}
+
+/** The code of the newest text to this phone, once it has left. */
+async function codeTextedTo(page: Page, number: string): Promise<string> {
+  let code: string | undefined
+  await expect(async () => {
+    const sent: SentText[] = await (await page.request.get("/__local/outbox")).json()
+    code = /^\d{6}/.exec(sent.find(({ to }) => to === `+1${number}`)?.body ?? "")?.[0]
+    expect(code).toBeDefined()
+  }).toPass()
+  return code ?? ""
+}
+
+const codeField = (page: Page) => page.getByLabel(/^Code, texted to/)
+const ownPassword = (page: Page) => page.getByLabel(/^A password of your own/).first()
+const loginButton = (page: Page) => page.getByRole("button", { name: "Login", exact: true })
+
+test.describe("A first login", () => {
+  test.use({ provoked: [/status of 40[0-3]|status of 429/] })
+
+  test("asks for a code by text and a password of one's own, and goes on to the page that was asked for", async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone)
+    const clerk = await newcomer("clerk")
+    await page.goto("/login?route=/servicerequests?date=11/20/2026")
+    await submit(page, clerk.phone)
+    await expect(page.getByRole("heading", { name: "Your first login" })).toBeVisible()
+    // The phone at hand, two taps do it.
+    await expect(page.getByRole("button", { name: "Text me a code" })).toBeFocused()
+    await page.keyboard.press("Enter")
+    await expect(page.getByRole("alert")).toContainText("a code is on its way to that phone")
+    await expect(codeField(page)).toBeFocused()
+    await expect(codeField(page)).toHaveAttribute("inputmode", "numeric")
+    await expect(codeField(page)).toHaveAttribute("autocomplete", "one-time-code")
+    await expect(ownPassword(page)).toHaveAttribute("autocomplete", "new-password")
+    expect(await flawsInBothThemes(page)).toEqual([])
+
+    const code = await codeTextedTo(page, clerk.phone)
+    for (const [typed, sentence] of [
+      ["", "Please enter a new password!"],
+      ["abc", "Password must be at least 4 characters long."],
+      ["x".repeat(50), "Password must be under 50 characters long."],
+      [clerk.phone.slice(-4), "One of your own, please: not the end of the phone number."],
+    ] as const) {
+      await codeField(page).fill("12 34")
+      await ownPassword(page).fill(typed)
+      await loginButton(page).click()
+      await expect(page.getByText(sentence)).toBeVisible()
+      await expect(page.getByText("The six digits of the text, please.")).toBeVisible()
+    }
+
+    await ownPassword(page).fill("correct horse")
+    await codeField(page).fill(code === "000000" ? "000001" : "000000")
+    await loginButton(page).click()
+    await expect(page.getByRole("alert")).toContainText("This code is not right, or no longer good.")
+    await expect(codeField(page)).toHaveValue("")
+    await expect(codeField(page)).toBeFocused()
+    await expect(ownPassword(page)).toHaveValue("correct horse")
+
+    await codeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(/\/servicerequests\?date=11\/20\/2026$/)
+    const again = await page.request.post("/api/session", {
+      data: { phone: clerk.phone, password: "correct horse" },
+    })
+    expect(again.status()).toBe(200)
+  })
+
+  test("takes the code after the page was closed, says how long another one takes, and ends at one's profile", async ({
+    page,
+  }) => {
+    const mia = await newcomer()
+    await page.goto("/login")
+    await submit(page, mia.phone)
+    await page.getByRole("button", { name: "Text me a code" }).click()
+    const code = await codeTextedTo(page, mia.phone)
+
+    await page.reload()
+    await submit(page, mia.phone)
+    await page.getByRole("button", { name: "Text me a code" }).click()
+    await expect(page.getByRole("alert")).toContainText(
+      /A code was sent already. Please wait \d+ seconds? for another one./,
+    )
+    await page.getByRole("button", { name: "I have a code" }).click()
+    await page.getByRole("button", { name: "Send another code" }).click()
+    await expect(page.getByRole("alert")).toContainText(/Please wait \d+ seconds?/)
+    await codeField(page).fill(code)
+    await ownPassword(page).fill("correct horse")
+    await loginButton(page).click()
+    await expect(page).toHaveURL(new RegExp(`/profile/${mia._id}$`))
+  })
+
+  test("can be turned back from, with the phone still there", async ({ page }) => {
+    const mia = await newcomer()
+    await page.goto("/login")
+    await submit(page, mia.phone)
+    await page.getByRole("button", { name: "Back to Login" }).click()
+    await expect(page.getByLabel("Phone")).toHaveValue(/^\(9\d\d\) /)
+    await expect(page.getByLabel("Password").first()).toBeFocused()
+  })
+})
+
+test.describe("A phone that was guessed at a hundred times", () => {
+  test.use({ provoked: [/status of 40[0-3]/] })
+
+  test("needs a code on a new device, and keeps its own password", async ({ page }) => {
+    const people = await staff()
+    const mia = await people.customer()
+    await people.setPassword(mia, "correct horse")
+    await guessedAt(mia)
+    await page.goto("/login")
+    await submit(page, mia.phone, "correct horse")
+    await expect(page.getByRole("heading", { name: "A code by text" })).toBeVisible()
+    await page.getByRole("button", { name: "Text me a code" }).click()
+    await expect(codeField(page)).toBeFocused()
+    await expect(ownPassword(page)).toBeHidden()
+    await codeField(page).fill(await codeTextedTo(page, mia.phone))
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(new RegExp(`/profile/${mia._id}$`))
+  })
+
+  test("asks who has none of his own yet for one, once the code is right", async ({ page }) => {
+    const mia = await newcomer()
+    await guessedAt(mia)
+    await page.goto("/login")
+    await submit(page, mia.phone)
+    await page.getByRole("button", { name: "Text me a code" }).click()
+    await codeField(page).fill(await codeTextedTo(page, mia.phone))
+    await page.keyboard.press("Enter")
+    await expect(page.getByText("Please enter a new password!")).toBeVisible()
+    await expect(ownPassword(page)).toBeFocused()
+    await page.keyboard.type("correct horse")
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(new RegExp(`/profile/${mia._id}$`))
+  })
+})
+
+test.describe("Somebody who was deactivated", () => {
+  test.use({ provoked: [/status of 403/] })
+
+  test("is told so, and gets no further", async ({ page }) => {
+    const people = await staff()
+    const mia = await people.customer({ state: "inactive" })
+    await people.setPassword(mia, "correct horse")
+    await page.goto("/login")
+    await submit(page, mia.phone, "correct horse")
+    await expect(page.getByRole("alert")).toHaveText(
+      "Login Failed!This account is deactivated. Please call the shop.",
+    )
+    await expect(page).toHaveURL(/\/login$/)
   })
 })
 

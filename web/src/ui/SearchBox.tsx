@@ -8,7 +8,7 @@ import styles from "./SearchBox.module.css"
 /** The pause in typing after which the search starts, milliseconds. */
 const pause = 250
 
-/** Searches while one types; `/` leads here and Escape empties it. */
+/** Searches while one types; `/` leads here, Escape empties it, and an arrow leads on to what was found (`useRowKeys`). */
 export function SearchBox({
   label,
   placeholder,
@@ -73,6 +73,7 @@ export function SearchBox({
         onKeyDown={(event) => {
           if (event.key === "Enter") searchSoon.flush()
           else if (event.key === "Escape" && typed !== "") clear()
+          else if (event.key === "ArrowDown") document.querySelector<HTMLElement>("[data-row]")?.focus()
         }}
       />
       {typed === "" ? (

@@ -47,12 +47,17 @@ export const sessionCountQuery = queryOptions({
 })
 
 export type Session = ReplyOf<typeof listSessions>[number]
+/** By user. */
+export type SessionsOf = ReadonlyMap<string, readonly Session[]>
 
-/** The sessions of the users of one page. */
+/** The sessions of the users of one page, also of those who have none. */
 export const sessionsQuery = (userIds: readonly string[]) =>
   queryOptions({
     queryKey: ["sessions", "of", userIds],
-    queryFn: ({ signal }) => api(listSessions, { body: { userId: [...userIds] } }, signal),
+    queryFn: async ({ signal }): Promise<SessionsOf> => {
+      const sessions = await api(listSessions, { body: { userId: [...userIds] } }, signal)
+      return new Map(userIds.map((id) => [id, sessions.filter(({ userId }) => userId === id)]))
+    },
     refetchInterval: 60_000,
   })
 

@@ -50,7 +50,7 @@ export function SessionsButton({
       type="button"
       className={styles.button}
       aria-expanded={isOpen}
-      aria-label={`${count === 1 ? "The session" : `The ${count} sessions`} of ${name}`}
+      aria-label={`${count === 1 ? "1 session" : `${count} sessions`} of ${name}`}
       onClick={onClick}
     >
       {count}

@@ -38,7 +38,6 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
   const form = useForm({
     resolver: zodResolver(NewUser),
     defaultValues: emptyUser(type),
-    mode: "onTouched",
   })
   const { control, setFocus } = form
   const [role, category, serviceTechnician] = useWatch({

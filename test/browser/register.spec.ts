@@ -1,0 +1,167 @@
+import { randomBytes } from "node:crypto"
+import type { Page } from "@playwright/test"
+import type { User } from "../../shared/api/users.ts"
+import { showPhone } from "../../shared/domain/phone.ts"
+import { type Person, randomPhone } from "../builders/people.ts"
+import { desk, expect, flawsInBothThemes, phone, test } from "./browser.ts"
+import { call, enter, staff } from "./job.ts"
+
+/** A name that nobody else has. */
+const ownName = (first: string) => `${first} ${randomBytes(4).toString("hex")}`
+
+let clerk: Person
+
+test.beforeAll(async () => {
+  clerk = await (await staff()).clerk({ name: "Rosa Benitez" })
+})
+test.beforeEach(({ page }) => enter(page, clerk))
+
+const choose = (page: Page, type: string) =>
+  page.getByRole("button", { name: new RegExp(`^${type}`) }).click()
+const add = (page: Page) => page.getByRole("button", { name: /^Add User/ })
+/** The user of this phone as the server keeps him. */
+const byPhone = async (number: string): Promise<Record<string, unknown>> => {
+  const found = await call<User[]>(clerk, "GET", `/users?q=${number}`)
+  expect(found).toHaveLength(1)
+  return found[0] ?? {}
+}
+
+test("A technician is added with rates and assignment, and stands in the list at once", async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto("/users")
+  await page.getByRole("link", { name: "Add" }).click()
+  await expect(page).toHaveURL(/\/register$/)
+
+  // What Cancel leaves is the choice, and nothing of what was typed.
+  await choose(page, "Technician")
+  await expect(page.getByLabel("Name")).toBeFocused()
+  await page.keyboard.type("Somebody else")
+  await page.getByRole("button", { name: "Cancel" }).click()
+  await expect(page.getByRole("button", { name: /^Clerk/ })).toBeFocused()
+  await choose(page, "Technician")
+  await expect(page.getByLabel("Name")).toHaveValue("")
+
+  await page.getByLabel("E-mail").fill("nobody")
+  await page.getByLabel("Installer rate").fill("forty")
+  await add(page).click()
+  await expect(page.getByText("A name has 3 to 50 characters.")).toBeVisible()
+  await expect(page.getByText("A phone number has 10 digits.")).toBeVisible()
+  await expect(page.getByText("This is not an e-mail address.")).toBeVisible()
+  await expect(page.getByText("An amount like 40.00, or nothing.")).toBeVisible()
+  await expect(page.getByLabel("Name")).toBeFocused()
+  expect(await flawsInBothThemes(page)).toEqual([])
+
+  const [name, number] = [ownName("Marcus"), randomPhone()]
+  await page.getByLabel("Name").fill(name)
+  await page.getByLabel("Phone").fill(showPhone(number))
+  await expect(page.getByText(`The password is ${number.slice(-4)} until the first login`)).toBeVisible()
+  await page.getByLabel("E-mail").fill("marcus@example.com")
+  await page.getByText("Assistant", { exact: true }).click()
+  await page.getByLabel("Installer rate").fill("40")
+  await page.getByLabel("Assistant rate").fill("20.505")
+  await page.getByLabel("Installer repair rate").fill("15")
+  await page.getByLabel("Assistant repair rate").fill("$10")
+  await page.getByLabel("Quick-select").check()
+  await add(page).click()
+
+  await expect(page).toHaveURL(/\/users\?role=technician$/)
+  await expect(page.getByText("New user created!")).toBeVisible()
+  await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText(showPhone(number))
+  expect(await byPhone(number)).toMatchObject({
+    name,
+    email: "marcus@example.com",
+    role: "technician",
+    category: "personal",
+    serviceTechnician: true,
+    defaultTechnicianAssignment: "Assistant",
+    technicianInstallerRate: 40,
+    technicianAssistantRate: 20.5,
+    technicianInstallerRepairRate: 15,
+    technicianAssistantRepairRate: 10,
+    quickselect: true,
+  })
+})
+
+test("A commercial account goes on to its billing profile", async ({ page }) => {
+  const [name, number] = [ownName("Valley Plumbing"), randomPhone()]
+  await page.goto("/register")
+  await choose(page, "Commercial")
+  await page.getByLabel("Name of the account").fill(name)
+  await page.getByLabel("Phone").fill(number)
+  await expect(page.getByRole("radio", { name: "Commercial" })).toBeChecked()
+  await page.getByRole("button", { name: "Add User And Billing Profile" }).click()
+  await expect(page).toHaveURL(/\/billingprofile\/\w+$/)
+  const { _id, ...account } = await byPhone(number)
+  expect(page.url()).toContain(`/billingprofile/${_id}`)
+  expect(account).toMatchObject({ name, role: "user", category: "commercial", serviceTechnician: false })
+})
+
+test("What is asked follows the role", async ({ page }) => {
+  await page.setViewportSize(desk)
+  await page.goto("/register")
+  await choose(page, "Customer")
+  await expect(page.getByRole("radio", { name: "Personal" })).toBeChecked()
+  await expect(page.getByLabel("Service technician")).toBeHidden()
+  await expect(add(page)).toHaveText("Add User")
+
+  await page.getByRole("radiogroup", { name: "Role" }).getByText("Clerk").click()
+  await expect(page.getByRole("radio", { name: "Personal" })).toBeHidden()
+  await expect(page.getByLabel("Installer rate")).toBeHidden()
+  await page.getByLabel("Service technician").check()
+  await expect(page.getByLabel("Installer rate")).toBeVisible()
+
+  const [name, number] = [ownName("Carla"), randomPhone()]
+  await page.getByLabel("Name").fill(name)
+  await page.getByLabel("Phone").fill(number)
+  await page.getByLabel("Shop").selectOption({ label: "Woodland" })
+  await add(page).click()
+  await expect(page).toHaveURL(/\/users\?role=clerk$/)
+  await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible()
+  expect(await byPhone(number)).toMatchObject({
+    role: "clerk",
+    serviceTechnician: true,
+    branch: "woodland",
+    defaultTechnicianAssignment: "Installer",
+  })
+})
+
+test.describe("What is refused", () => {
+  test.use({ provoked: [/Failed to load resource/] })
+
+  test("stays on the screen with what was typed, and leads to whose phone it is", async ({ page }) => {
+    const owner = await (await staff()).customer({ name: ownName("Priya") })
+    const name = ownName("Grace")
+    await page.goto("/register")
+    await choose(page, "Customer")
+    await page.getByLabel("Name").fill(name)
+    await page.getByLabel("Phone").fill(owner.phone)
+    await add(page).click()
+    const failure = page.getByRole("alert").filter({ hasText: "Failed to create new user." })
+    await expect(failure).toContainText(
+      "An error occurred when adding a new user. This phone number belongs to somebody already.",
+    )
+    await expect(page.getByLabel("Phone")).toBeFocused()
+    await expect(failure.getByRole("link", { name: "Whose it is" })).toHaveAttribute(
+      "href",
+      `/profile/${owner._id}`,
+    )
+    expect(await flawsInBothThemes(page)).toEqual([])
+
+    // Another number, and a way to the server that is down at first.
+    const number = randomPhone()
+    await page.getByLabel("Phone").fill(number)
+    await page.route("**/api/users", (route) => route.abort())
+    await add(page).click()
+    await expect(failure).toContainText("The server could not be reached.")
+    await page.unroute("**/api/users")
+    await add(page).click()
+    await expect(page).toHaveURL(/\/users\?role=user$/)
+    expect(await byPhone(number)).toMatchObject({ name, role: "user", category: "personal" })
+  })
+})
+
+test("A technician adds nobody", async ({ page }) => {
+  await enter(page, await (await staff()).technician())
+  await page.goto("/register")
+  await expect(page.getByText("You are not allowed to access the requested resource.")).toBeVisible()
+})

@@ -1,0 +1,182 @@
+import { randomBytes } from "node:crypto"
+import type { Page } from "@playwright/test"
+import type { User } from "../../shared/api/users.ts"
+import { showPhone } from "../../shared/domain/phone.ts"
+import { type Person, randomPhone } from "../builders/people.ts"
+import {
+  desk,
+  expect,
+  flawsInBothThemes,
+  hold,
+  overflowOf,
+  phone,
+  shiftsOf,
+  test,
+  watchShifts,
+} from "./browser.ts"
+import { call, enter, staff } from "./job.ts"
+
+/** A word that no other name has. */
+const ownWord = () =>
+  randomBytes(5)
+    .toString("hex")
+    .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))
+
+let clerk: Person
+
+test.beforeAll(async () => {
+  clerk = await (await staff()).clerk({ name: "Rosa Benitez" })
+})
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize(desk)
+  await enter(page, clerk)
+})
+
+const search = (page: Page) => page.getByLabel("Search users")
+const filter = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) })
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name })
+const rows = (page: Page) => page.locator("tbody").getByRole("row")
+
+test("Users are found as one types, by keyboard, and the address keeps what was asked", async ({ page }) => {
+  const word = ownWord()
+  const people = await staff()
+  const [priya, fleet] = [
+    await people.customer({ name: `Priya ${word}`, email: "priya@example.com" }),
+    await people.commercialAccount({ name: `Fleet ${word}` }),
+  ]
+  const found = () => call<User[]>(clerk, "GET", `/users?q=${word}`)
+  await expect.poll(async () => (await found()).length).toBe(2)
+
+  await page.goto("/users")
+  await expect(filter(page, "Technicians")).toHaveAttribute("aria-pressed", "true")
+  await expect(filter(page, "Technicians")).toContainText(/\d/)
+  await expect(row(page, "Min Cho")).toContainText("Technician")
+  await expect(page.getByText(/^\d+ sessions are open$/)).toBeVisible()
+
+  await page.keyboard.press("/")
+  await page.keyboard.type(word.slice(0, 2))
+  await expect(page.getByText("The search starts with 3 characters")).toBeVisible()
+  await page.keyboard.type(word.slice(2))
+  await expect(filter(page, "All")).toHaveAttribute("aria-pressed", "true")
+  await expect(rows(page)).toHaveCount(2)
+  await expect(row(page, priya.name)).toContainText("priya@example.com")
+  await expect(row(page, priya.name)).toContainText(showPhone(priya.phone))
+  await expect(page).toHaveURL(new RegExp(`/users\\?q=${word}$`))
+  expect(await flawsInBothThemes(page)).toEqual([])
+
+  await filter(page, "Customers").click()
+  await filter(page, "Commercial").first().click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(new RegExp(`/users\\?q=${word}&role=user&category=commercial$`))
+
+  await search(page).focus()
+  await page.keyboard.press("ArrowDown")
+  await expect(page.getByRole("link", { name: fleet.name })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(new RegExp(`/profile/${fleet._id}$`))
+  await page.goBack()
+  await expect(search(page)).toHaveValue(word)
+  await expect(rows(page)).toHaveCount(1)
+
+  await filter(page, "Clerks").click()
+  await expect(page.getByRole("heading", { name: "No users" })).toBeVisible()
+  await page.getByRole("button", { name: "Search all roles" }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole("button", { name: "Clear the search" }).click()
+  await expect(page.getByRole("heading", { name: "Who is it?" })).toBeVisible()
+})
+
+test("A long list comes in pages", async ({ page }) => {
+  await page.goto("/users?role=user")
+  await expect(rows(page)).toHaveCount(50)
+  await expect(page.getByText(/^50 of \d+ are listed, by name\.$/)).toBeVisible()
+  await page.getByRole("button", { name: "Load more" }).click()
+  await expect(rows(page)).toHaveCount(100)
+  const names = await page.locator("tbody [data-row]").allTextContents()
+  expect(
+    new Set(
+      await page.locator("tbody [data-row]").evaluateAll((all) => all.map((a) => a.getAttribute("href"))),
+    ).size,
+  ).toBe(100)
+  expect(names[0]?.localeCompare(names[99] ?? "")).toBe(-1)
+})
+
+test("Where somebody is logged in is shown beside him", async ({ page }) => {
+  const word = ownWord()
+  const people = await staff()
+  const theo = await people.technician({ name: `Theo ${word}` })
+  const other = await people.logIn(theo)
+  await call(other, "PUT", "/session", { location: "/servicerequest/48210", version: "1.0.0" })
+  const offline = await people.technician({ name: `Omar ${word}` })
+  await call(offline, "DELETE", "/session", {})
+
+  await page.goto(`/users?q=${word}`)
+  await expect(row(page, theo.name)).toContainText("Service Request 48210")
+  await expect(row(page, offline.name)).toContainText("Not logged in")
+  const toggle = page.getByRole("button", { name: `2 sessions of ${theo.name}` })
+  await toggle.click()
+  await expect(toggle).toHaveAttribute("aria-expanded", "true")
+  await expect(page.getByRole("listitem").filter({ hasText: "version 1.0.0" })).toContainText("192.0.2.1")
+  await expect(page.getByRole("listitem").filter({ hasText: "No page yet" })).toHaveCount(1)
+  expect(await flawsInBothThemes(page)).toEqual([])
+
+  await page.setViewportSize(phone)
+  const card = page.locator("li", { has: page.getByRole("link", { name: theo.name }) })
+  await expect(card.getByRole("link", { name: `Call ${theo.name}` })).toHaveAttribute(
+    "href",
+    `tel:+1${theo.phone}`,
+  )
+  await expect(card).toContainText("version 1.0.0")
+  expect(await overflowOf(page)).toBe(0)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await overflowOf(page)).toBe(0)
+})
+
+test("The panel beside the list adds a user without leaving it", async ({ page }) => {
+  const name = `Grace ${ownWord()}`
+  await page.goto("/users?role=admin")
+  await expect(rows(page).first()).toBeVisible()
+  await page.keyboard.press("n")
+  await expect(page.getByRole("button", { name: /^Clerk Takes/ })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByLabel("Name")).toBeFocused()
+  await page.keyboard.type(name)
+  await page.getByLabel("Phone").fill(randomPhone())
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("New user created!")).toBeVisible()
+  await expect(page).toHaveURL(/\/users\?role=clerk$/)
+  await expect(row(page, name)).toContainText("Clerk")
+  await expect(page.getByRole("heading", { name: "Add a user" })).toBeVisible()
+})
+
+test("The list keeps its shape while it is on its way", async ({ page }) => {
+  const { asked, letGo } = await hold(page, /\/api\/users\?/)
+  await watchShifts(page)
+  await page.goto("/users")
+  await asked
+  await expect(page.getByText("Loading", { exact: true })).toBeAttached()
+  letGo()
+  await expect(row(page, "Min Cho")).toBeVisible()
+  expect((await shiftsOf(page)).filter(({ value }) => value > 0.01)).toEqual([])
+})
+
+test.describe("What cannot be read", () => {
+  test.use({ provoked: [/Failed to load resource/] })
+
+  test("is said with its own sentence, and tried again", async ({ page }) => {
+    let down = true
+    await page.route(/\/api\/(users\?|roles|sessions)/, (route) => (down ? route.abort() : route.continue()))
+    await page.goto("/users")
+    await expect(page.getByRole("heading", { name: "An error occurred when pulling users." })).toBeVisible()
+    await expect(page.getByText("An error occurred when pulling roles.")).toBeVisible()
+    down = false
+    await page.getByRole("button", { name: "Try again" }).click()
+    await expect(row(page, "Min Cho")).toBeVisible()
+  })
+})
+
+test("A technician looks at nobody", async ({ page }) => {
+  await enter(page, await (await staff()).technician())
+  await page.goto("/users")
+  await expect(page.getByText("You are not allowed to access the requested resource.")).toBeVisible()
+})

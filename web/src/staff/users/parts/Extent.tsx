@@ -1,0 +1,53 @@
+import { messages } from "../../../../../shared/messages.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Empty } from "../../../ui/DataView.tsx"
+import { isSearching, roleOf } from "../address.ts"
+import type { Filtering } from "../filters.ts"
+import type { Counts } from "./Filters.tsx"
+
+const number = (count: number): string => count.toLocaleString("en-US")
+
+/** How much of how much is listed. */
+export function Extent({
+  filtering: { filters },
+  rows,
+  counts,
+  hasMore,
+}: {
+  filtering: Filtering
+  rows: number
+  counts: Counts | undefined
+  hasMore: boolean
+}) {
+  const role = roleOf(filters)
+  if (!hasMore) return rows === 1 ? "1 user" : `${number(rows)} users`
+  if (isSearching(filters))
+    return `More than ${number(rows)} match. Another letter or a whole word finds fewer.`
+  if (filters.category !== undefined || role === "all" || !counts)
+    return `${number(rows)} are listed, by name.`
+  return `${number(rows)} of ${number(counts[role])} are listed, by name.`
+}
+
+export function Nobody({ filtering: { filters, change } }: { filtering: Filtering }) {
+  if (!isSearching(filters)) return <Empty title={messages.users.none} />
+  const everywhere = roleOf(filters) === "all"
+  return (
+    <Empty
+      title={messages.users.none}
+      actions={
+        <>
+          {!everywhere && (
+            <Button size="large" onClick={() => change({ ...filters, role: "all", category: undefined })}>
+              Search all roles
+            </Button>
+          )}
+          <Button size="large" onClick={() => change({ ...filters, q: "" })}>
+            Clear the search
+          </Button>
+        </>
+      }
+    >
+      Nobody is found under “{filters.q.trim()}”{!everywhere && " here"}.
+    </Empty>
+  )
+}

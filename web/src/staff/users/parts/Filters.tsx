@@ -1,0 +1,75 @@
+import type { ReplyOf } from "../../../../../shared/api/endpoint.ts"
+import type { countRoles } from "../../../../../shared/api/users.ts"
+import type { Role } from "../../../../../shared/domain/permissions.ts"
+import { shortestQuery } from "../../../../../shared/domain/search.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { Chips } from "../../../ui/Chips.tsx"
+import { isSearching, roleOf } from "../address.ts"
+import type { Filtering } from "../filters.ts"
+import { categoryNames, groupNames } from "../words.ts"
+
+export type Counts = ReplyOf<typeof countRoles>
+
+/** With how many there are of each. */
+export function Roles({
+  filtering: { filters, change },
+  counts,
+}: {
+  filtering: Filtering
+  counts: Counts | undefined
+}) {
+  const ofRole = (role: Role) => ({
+    value: role,
+    text: groupNames[role],
+    ...(counts && { count: counts[role] }),
+  })
+  return (
+    <Chips<Role | "all">
+      label="Which role"
+      chosen={roleOf(filters)}
+      onChoose={(role) => change({ ...filters, role, category: undefined })}
+      choices={[
+        { value: "all", text: "All" },
+        ...(["technician", "clerk", "user", "developer", "admin"] as const).map(ofRole),
+      ]}
+    />
+  )
+}
+
+export const Categories = ({ filtering: { filters, change } }: { filtering: Filtering }) => (
+  <Chips
+    label="Which customers"
+    chosen={filters.category ?? "any"}
+    onChoose={(category) =>
+      change({ ...filters, role: "user", category: category === "any" ? undefined : category })
+    }
+    choices={[
+      { value: "any", text: "Any account" },
+      { value: "commercial", text: categoryNames.commercial },
+      { value: "carrier", text: categoryNames.carrier },
+    ]}
+  />
+)
+
+/** What the filter cannot do just now. */
+export function Hint({
+  filtering: { filters },
+  countsFailed,
+  className,
+}: {
+  filtering: Filtering
+  countsFailed: boolean
+  className: string | undefined
+}) {
+  const tooShort = filters.q !== "" && !isSearching(filters)
+  const words = tooShort
+    ? `The search starts with ${shortestQuery} characters`
+    : countsFailed
+      ? messages.users.rolesFailed
+      : undefined
+  return words === undefined ? null : (
+    <span className={className} role="status">
+      {words}
+    </span>
+  )
+}
