@@ -92,7 +92,7 @@ function Belongings({ id, user, session }: { id: string; user: Shown | undefined
   if (!owns && !worksOn) return null
   return (
     <div className={styles.column}>
-      <Vehicles customerId={id} mayEdit={owns} forOffice={isClerk} isOwn={isOwn} />
+      <Vehicles customerId={id} name={user?.name} mayEdit={owns} forOffice={isClerk} isOwn={isOwn} />
       {owns && <Requests of={id} forStaff={isStaff(session.role)} />}
     </div>
   )

@@ -108,7 +108,7 @@ export function editableFields(
     "role",
     ...(role === "user" ? (["category"] as const) : (["branch"] as const)),
     ...(role === "user" || role === "technician" ? [] : (["serviceTechnician"] as const)),
-    ...(isTechnician(chosen) ? (["defaultTechnicianAssignment", ...rateNames, "quickselect"] as const) : []),
+    ...(isTechnician(chosen) ? (["defaultTechnicianAssignment", "quickselect", ...rateNames] as const) : []),
   ]
 }
 

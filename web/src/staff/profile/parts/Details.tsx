@@ -5,7 +5,7 @@ import { Bone } from "../../../ui/DataView.tsx"
 import { Money } from "../../../ui/Money.tsx"
 import { Fact, Facts } from "../../../ui/Panel.tsx"
 import { PhoneLink } from "../../../ui/PhoneLink.tsx"
-import { categoryNames, rateNames, rates } from "../details.ts"
+import { categoryNames } from "../details.ts"
 import type { Shown } from "../queries.ts"
 
 type Props = {
@@ -40,11 +40,12 @@ export function Details({ user, shop, role: reader }: Props) {
           <Fact label="Comes as">{user.defaultTechnicianAssignment}</Fact>
           {mayPass(reader, ["clerk"]) && (
             <>
-              {rateNames.map((rate) => (
-                <Fact key={rate} label={rates[rate]}>
-                  <Money cents={user[rate]} />
-                </Fact>
-              ))}
+              <Fact label="As Installer">
+                <Rates job={user.technicianInstallerRate} repair={user.technicianInstallerRepairRate} />
+              </Fact>
+              <Fact label="As Assistant">
+                <Rates job={user.technicianAssistantRate} repair={user.technicianAssistantRepairRate} />
+              </Fact>
               <Fact label="Quick select">{user.quickselect ? "Among the first" : "No"}</Fact>
             </>
           )}
@@ -53,6 +54,12 @@ export function Details({ user, shop, role: reader }: Props) {
     </Facts>
   )
 }
+
+const Rates = ({ job, repair }: Record<"job" | "repair", number | undefined>) => (
+  <>
+    <Money cents={job} />, for a repair <Money cents={repair} />
+  </>
+)
 
 const bones = { Name: 128, Phone: 104, "E-mail": 168, Address: 190, Account: 72 }
 

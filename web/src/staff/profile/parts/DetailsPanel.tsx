@@ -93,6 +93,7 @@ export function DetailsPanel({ user, session }: { user: Shown; session: Session 
   return (
     <EditablePanel
       title="Details"
+      className={base && styles.editing}
       aside={saving.saving ? <output>{messages.common.currentlyUpdating}</output> : undefined}
       formId={formId}
       editing={base !== undefined}
@@ -162,9 +163,15 @@ type FieldProps = {
 function Fields({ control, isClerk, roleStays: reason, shops }: FieldProps) {
   const [role, serviceTechnician] = useWatch({ control, name: ["role", "serviceTechnician"] })
   const fields = editableFields(isClerk, { role, serviceTechnician })
-  return fields.map((name) => (
+  const fieldOf = (name: FieldName) => (
     <FieldOf key={name} control={control} name={name} roleStays={reason} shops={shops} />
-  ))
+  )
+  return (
+    <>
+      {fields.filter((name) => !(name in rates)).map(fieldOf)}
+      <div className={styles.pair}>{fields.filter((name) => name in rates).map(fieldOf)}</div>
+    </>
+  )
 }
 
 function FieldOf({

@@ -13,7 +13,6 @@ export function PictureViewer({ car, onClose }: { car: Vehicle; onClose: () => v
   const count = car.images.length
   const image = car.images[place]
   const go = (steps: number) => setPlace((place + steps + count) % count)
-  useKeys(count > 1 ? { arrowleft: () => go(-1), arrowright: () => go(1) } : {})
   if (!image) return null
   return (
     <Dialog
@@ -35,10 +34,17 @@ export function PictureViewer({ car, onClose }: { car: Vehicle; onClose: () => v
         )
       }
     >
+      {count > 1 && <Arrows onGo={go} />}
       <figure className={styles.picture}>
         <img src={image.src} alt={image.note || `Picture ${place + 1} of ${carName(car)}`} />
         {image.note && <figcaption>{image.note}</figcaption>}
       </figure>
     </Dialog>
   )
+}
+
+/** Hears keys from inside the dialog: what lies under one hears none. */
+function Arrows({ onGo }: { onGo: (steps: number) => void }) {
+  useKeys({ arrowleft: () => onGo(-1), arrowright: () => onGo(1) })
+  return null
 }

@@ -15,8 +15,11 @@ export function Refused({
   children?: ReactNode
 }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [])
-  const requestId = error instanceof ProblemError ? error.requestId : undefined
+  useEffect(() => {
+    void box.current?.scrollIntoView({ block: "nearest" })
+  }, [])
+  // What nobody expected is worth a look into the logs; a refusal is not.
+  const requestId = error instanceof ProblemError && error.status >= 500 ? error.requestId : undefined
   return (
     <div ref={box} className={styles.refused} role="alert">
       <TriangleAlert size={18} aria-hidden />

@@ -81,5 +81,5 @@ function sessionsText(sessions: readonly OpenSession[], now: Date): string {
   const [newest] = sessions
   if (!newest) return "Not logged in anywhere"
   const count = sessions.length === 1 ? "1 open" : `${sessions.length} open`
-  return `${count}, last used ${stamp(newest.lastInteraction, now)}`
+  return `${count}, last used ${stamp(newest.lastInteraction, now).replace("Today", "today")}`
 }

@@ -7,7 +7,7 @@ import { messages } from "../../../../../shared/messages.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Car } from "../../../ui/Car.tsx"
 import { CarrierName } from "../../../ui/CarrierName.tsx"
-import { DataView, Empty } from "../../../ui/DataView.tsx"
+import { DataView } from "../../../ui/DataView.tsx"
 import { ConfirmDialog } from "../../../ui/Dialog.tsx"
 import field from "../../../ui/fields.module.css"
 import { Panel } from "../../../ui/Panel.tsx"
@@ -23,15 +23,24 @@ import styles from "./Vehicles.module.css"
 
 /** From here on one finds a car faster by typing. */
 const many = 8
+/** so that the requests under them are in sight */
+const first = 5
 /** as many more at a time */
 const step = 25
 
 const adding = "new"
 
-type Props = { customerId: string; mayEdit: boolean; forOffice: boolean; isOwn: boolean }
+type Props = {
+  customerId: string
+  /** whom it needs not be said that he pays himself */
+  name: string | undefined
+  mayEdit: boolean
+  forOffice: boolean
+  isOwn: boolean
+}
 
 /** The cars of a customer: seen, added, edited in their place, deleted. */
-export function Vehicles({ customerId, mayEdit, forOffice, isOwn }: Props) {
+export function Vehicles({ customerId, name, mayEdit, forOffice, isOwn }: Props) {
   const query = useInfiniteQuery(vehiclesOfCustomerQuery(customerId))
   const [editing, setEditing] = useState<string>()
   const close = () => setEditing(undefined)
@@ -62,11 +71,12 @@ export function Vehicles({ customerId, mayEdit, forOffice, isOwn }: Props) {
           when: ({ pages: [first] }) => first?.reply.length === 0,
           show:
             editing === adding ? null : (
-              <Empty title="No vehicles yet">
+              <p className={styles.none}>
+                <b>No vehicles yet.</b>{" "}
                 {isOwn
                   ? "Add yours, and we know it when you call."
                   : "One that is added here can be chosen when a request is taken."}
-              </Empty>
+              </p>
             ),
         }}
       >
@@ -74,6 +84,7 @@ export function Vehicles({ customerId, mayEdit, forOffice, isOwn }: Props) {
           <CarList
             cars={cars ?? []}
             customerId={customerId}
+            owner={name}
             editing={editing}
             onEdit={mayEdit ? setEditing : undefined}
             onClose={close}
@@ -90,6 +101,7 @@ export function Vehicles({ customerId, mayEdit, forOffice, isOwn }: Props) {
 type ListProps = {
   cars: readonly Vehicle[]
   customerId: string
+  owner: string | undefined
   editing: string | undefined
   onEdit: ((id: string) => void) | undefined
   onClose: () => void
@@ -99,9 +111,9 @@ type ListProps = {
 }
 
 function CarList(props: ListProps) {
-  const { cars, customerId, editing, onEdit, onClose, forOffice, onMore, loadingMore } = props
+  const { cars, customerId, owner, editing, onEdit, onClose, forOffice, onMore, loadingMore } = props
   const [words, setWords] = useState("")
-  const [most, setMost] = useState(step)
+  const [most, setMost] = useState(first)
   const [deleting, setDeleting] = useState<Vehicle>()
   const [viewed, setViewed] = useState<Vehicle>()
   const { data: carriers = [] } = useQuery(carriersQuery)
@@ -121,13 +133,13 @@ function CarList(props: ListProps) {
             value={words}
             onChange={(event) => {
               setWords(event.currentTarget.value)
-              setMost(step)
+              setMost(first)
             }}
           />
         </div>
       )}
       {meant.length === 0 && <p className={styles.none}>No vehicle fits these words.</p>}
-      <ul>
+      <ul className={styles.list}>
         {shown.map((car) => (
           <li key={car._id}>
             {car._id === editing ? (
@@ -135,6 +147,7 @@ function CarList(props: ListProps) {
             ) : (
               <Row
                 car={car}
+                payer={car.billingCompany === owner ? undefined : car.billingCompany}
                 carrier={carriers.find(({ key }) => key === car.billingCompany)}
                 onView={() => setViewed(car)}
                 onEdit={onEdit && (() => onEdit(car._id))}
@@ -159,14 +172,15 @@ function CarList(props: ListProps) {
 
 type RowProps = {
   car: Vehicle
+  payer: string | undefined
   carrier: { text: string; xy: string } | undefined
   onView: () => void
   onEdit: (() => void) | undefined
   onDelete: (() => void) | undefined
 }
 
-function Row({ car, carrier, onView, onEdit, onDelete }: RowProps) {
-  const { images, vin, reference, insurancePolicyNumber, billingCompany, billingText } = car
+function Row({ car, payer, carrier, onView, onEdit, onDelete }: RowProps) {
+  const { images, vin, reference, insurancePolicyNumber, billingText } = car
   const name = carName(car)
   const [main] = images
   return (
@@ -198,9 +212,9 @@ function Row({ car, carrier, onView, onEdit, onDelete }: RowProps) {
             )}
           </p>
         )}
-        {(billingCompany || billingText || insurancePolicyNumber) && (
+        {(payer || billingText || insurancePolicyNumber) && (
           <p>
-            {carrier ? <CarrierName {...carrier} /> : billingCompany && <span>{billingCompany}</span>}
+            {carrier ? <CarrierName text={carrier.text} xy={carrier.xy} /> : payer && <span>{payer}</span>}
             {insurancePolicyNumber && <span>Policy {insurancePolicyNumber}</span>}
             {billingText && <span>{billingText}</span>}
           </p>

@@ -1,0 +1,475 @@
+import type { Locator, Page } from "@playwright/test"
+import type { User } from "../../shared/api/users.ts"
+import { photoBytes } from "../api/uploads/photo.ts"
+import type { Person } from "../builders/people.ts"
+import { expect, flawsInBothThemes, hold, overflowOf, phone, test } from "./browser.ts"
+import { call, enter, staff, take } from "./job.ts"
+
+const panel = (page: Page, name: string) => page.getByRole("region", { name })
+const details = (page: Page) => panel(page, "Details")
+const vehicles = (page: Page) => panel(page, "Vehicles")
+const requests = (page: Page) => panel(page, "Service Requests")
+const heading = (page: Page) => page.getByRole("heading", { level: 1 })
+const said = (page: Page, sentence: string | RegExp) => page.getByRole("alert").filter({ hasText: sentence })
+
+const recordOf = async (by: Person, { _id }: { _id: string }) => {
+  const [user] = await call<User[]>(by, "GET", `/users?_id=${_id}`)
+  return user
+}
+
+type Car = { _id: string; version: number; images: { src: string; note: string }[] } & Record<string, unknown>
+const carsOf = (by: Person, { _id }: Person) => call<Car[]>(by, "GET", `/vehicle?customerId=${_id}`)
+
+const open = async (page: Page, { _id }: { _id: string }) => {
+  await page.goto(`/profile/${_id}`)
+  await expect(details(page).getByText("Name", { exact: true })).toBeVisible()
+}
+
+/** Chooses what is in the menu of the login. */
+const choose = async (page: Page, act: string) => {
+  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click()
+  await page.getByRole("menuitem", { name: act }).click()
+}
+
+const confirm = (page: Page, verb: string) =>
+  page.getByRole("dialog").getByRole("button", { name: verb, exact: true }).click()
+
+test.describe("A profile in the office's hands", () => {
+  test.use({ provoked: [/status of 4\d\d/] })
+
+  test("is edited: what is refused says why and keeps what was typed, what is saved is shown", async ({
+    page,
+  }) => {
+    const people = await staff()
+    const [clerk, other, theo] = [await people.clerk(), await people.customer(), await people.clerk()]
+    await enter(page, clerk)
+    await open(page, theo)
+    await page.getByRole("button", { name: "Edit details" }).click()
+    const form = details(page)
+    await expect(form.getByLabel("Name")).toBeFocused()
+
+    await form.getByLabel("Name").fill("Al")
+    await form.getByLabel("Phone").fill("555-01")
+    await form.getByLabel("E-mail").fill("theo")
+    await form.getByRole("button", { name: "Save" }).click()
+    for (const sentence of [
+      "A name has 3 to 50 characters.",
+      "A phone number has 10 digits.",
+      "This is not an e-mail address.",
+    ])
+      await expect(form).toContainText(sentence)
+
+    await form.getByLabel("Name").fill("Theo Lindgren")
+    await form.getByLabel("E-mail").fill("theo@example.com")
+    await form.getByLabel("Phone").fill(other.phone)
+    await form.getByRole("button", { name: "Save" }).click()
+    await expect(said(page, "An error occurred when updating user.")).toContainText(
+      "This phone number belongs to somebody already.",
+    )
+    await expect(form.getByRole("link", { name: "See whose it is" })).toHaveAttribute(
+      "href",
+      `/profile/${other._id}`,
+    )
+
+    await form.getByLabel("Phone").fill(theo.phone)
+    for (const [role, sentence] of [
+      ["Admin", "Admin role is exclusive to the founder. Role update rejected!"],
+      ["Developer", "Developer role must be assigned through database console. Role update rejected!"],
+    ] as const) {
+      await form.getByLabel("Role").selectOption(role)
+      await form.getByRole("button", { name: "Save" }).click()
+      await expect(said(page, `An error occurred when updating user. ${sentence}`)).toBeVisible()
+    }
+
+    await form.getByLabel("Role").selectOption("Technician")
+    await form.getByText("Assistant", { exact: true }).click()
+    await form.getByLabel("Installer rate").fill("41.5")
+    await form.getByLabel("Assistant repair rate").fill("minus ten")
+    await form.getByLabel("Quick select").check()
+    await form.getByRole("button", { name: "Save" }).click()
+    await expect(form).toContainText("An amount like 25.00, please.")
+    await form.getByLabel("Assistant repair rate").fill("10")
+    expect(await flawsInBothThemes(page)).toEqual([])
+
+    const saving = await hold(page, /\/api\/users$/)
+    await form.getByRole("button", { name: "Save" }).click()
+    await saving.asked
+    await expect(form.getByText("Currently Updating")).toBeVisible()
+    saving.letGo()
+    await expect(page.getByText("User updated successfully!")).toBeVisible()
+    await expect(form).toContainText("41.50")
+    await expect(heading(page)).toHaveText("Theo Lindgren")
+    await expect(page.getByRole("button", { name: "Edit details" })).toBeFocused()
+    expect(await recordOf(clerk, theo)).toMatchObject({
+      name: "Theo Lindgren",
+      email: "theo@example.com",
+      phone: theo.phone,
+      role: "technician",
+      serviceTechnician: true,
+      defaultTechnicianAssignment: "Assistant",
+      technicianInstallerRate: 41.5,
+      technicianAssistantRepairRate: 10,
+      quickselect: true,
+    })
+  })
+
+  test("that somebody else edits at the same time asks which value holds, and loses neither", async ({
+    page,
+  }) => {
+    const people = await staff()
+    const [clerk, rosa] = [await people.clerk(), await people.clerk({ name: "Rosa Benitez" })]
+    const mia = await people.customer({ email: "old@example.com" })
+    await enter(page, clerk)
+    await open(page, mia)
+    await page.getByRole("button", { name: "Edit details" }).click()
+    await details(page).getByLabel("E-mail").fill("mine@example.com")
+    await details(page).getByLabel("Name").fill("Mia Torres-Lee")
+    await call(rosa, "PUT", "/users", { user: mia._id, email: "hers@example.com", address: "7 Oak Ave" })
+    await details(page).getByRole("button", { name: "Save" }).click()
+
+    const question = page.getByRole("dialog", { name: /^Rosa Benitez changed Mia Torres/ })
+    await expect(question.getByRole("group", { name: "E-mail, was old@example.com" })).toBeVisible()
+    await question.getByRole("radio", { name: /hers@example.com/ }).check()
+    await question.getByRole("button", { name: "Save this choice" }).click()
+    await expect(details(page)).toContainText("hers@example.com")
+    await expect(details(page)).toContainText("7 Oak Ave")
+    await expect(heading(page)).toHaveText("Mia Torres-Lee")
+  })
+
+  test("is deactivated and brought back, gets a password, and loses its sessions", async ({ page }) => {
+    const people = await staff()
+    const [clerk, theo] = [await people.clerk(), await people.technician()]
+    await enter(page, clerk)
+    await open(page, theo)
+    await expect(panel(page, "Status")).toContainText("1 open")
+
+    await choose(page, "Set a password")
+    await page.getByLabel("New password").fill("abc")
+    await confirm(page, "Set the password")
+    await expect(page.getByText("Password must be at least 4 characters long.")).toBeVisible()
+    await page.getByLabel("New password").fill("from the desk")
+    await confirm(page, "Set the password")
+    await expect(page.getByText("Password changed!")).toBeVisible()
+    await expect(panel(page, "Status")).toContainText("Not logged in anywhere")
+
+    await choose(page, "Delete all sessions")
+    await confirm(page, "Delete the sessions")
+    await expect(said(page, "No Sessions Found")).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/profile/${theo._id}$`))
+
+    await choose(page, "Deactivate")
+    await expect(page.getByRole("dialog")).toContainText("The role becomes Customer")
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await confirm(page, "Deactivate")
+    await expect(page.getByText("User deactivated successfully!")).toBeVisible()
+    await expect(panel(page, "Status")).toContainText("Deactivated")
+    await expect(details(page)).toContainText("Personal")
+
+    await page.getByRole("button", { name: "Edit details" }).click()
+    await expect(details(page)).toContainText("Please reactivate this user first.")
+    await details(page).getByRole("button", { name: "Cancel" }).click()
+    await choose(page, "Reactivate")
+    await confirm(page, "Reactivate")
+    await expect(panel(page, "Status")).toContainText("Active")
+    expect(await recordOf(clerk, theo)).toMatchObject({
+      state: "active",
+      role: "user",
+      serviceTechnician: false,
+    })
+  })
+
+  test("leads to the users when its sessions or it are deleted, with what was done", async ({ page }) => {
+    const people = await staff()
+    const [clerk, mia] = [await people.clerk(), await people.customer()]
+    await people.logIn(mia)
+    await enter(page, clerk)
+    await open(page, mia)
+    await choose(page, "Delete all sessions")
+    await expect(page.getByRole("dialog")).toContainText("All 2 open logins end at once.")
+    const resetting = await hold(page, /\/api\/session\?.*multi/)
+    await confirm(page, "Delete the sessions")
+    await resetting.asked
+    await expect(page.getByText("Currently Resetting")).toBeVisible()
+    resetting.letGo()
+    await expect(page).toHaveURL(/\/users/)
+    await expect(page.getByText("2 sessions deleted")).toBeVisible()
+
+    await open(page, mia)
+    await choose(page, "Delete user")
+    await expect(page.getByRole("dialog")).toContainText("This cannot be undone.")
+    await confirm(page, "Delete the user")
+    await expect(page).toHaveURL(/\/users/)
+    await expect(page.getByText("User deleted successfully!")).toBeVisible()
+    await page.goto(`/profile/${mia._id}`)
+    await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible()
+  })
+
+  test("of an admin is out of a clerk's hands, and says so", async ({ page }) => {
+    const people = await staff()
+    const [clerk, admin] = [await people.clerk(), await people.admin()]
+    await enter(page, clerk)
+    await open(page, admin)
+    const edit = page.getByRole("button", { name: "Edit details" })
+    await expect(edit).toHaveAttribute("aria-disabled", "true")
+    await edit.hover()
+    await expect(page.getByRole("tooltip")).toHaveText(
+      "Only an admin changes the record of an admin or a developer.",
+    )
+  })
+})
+
+test.describe("A customer's own profile", () => {
+  test.use({ provoked: [/status of 404/] })
+
+  test("shows and edits what is his, and hides everybody else's", async ({ page }) => {
+    const people = await staff()
+    const [clerk, mia, other] = [await people.clerk(), await people.customer(), await people.customer()]
+    const invoiceNumber = await take(clerk, { customerId: mia._id })
+    await enter(page, mia)
+    await expect(async () => {
+      await open(page, mia)
+      await expect(requests(page)).toContainText(String(invoiceNumber), { timeout: 3000 })
+    }).toPass()
+    await expect(requests(page).getByRole("link", { name: String(invoiceNumber) })).toHaveAttribute(
+      "href",
+      `/invoice/${invoiceNumber}`,
+    )
+    await expect(panel(page, "Status").getByRole("link", { name: "Account View" })).toHaveAttribute(
+      "href",
+      "/account",
+    )
+    await expect(page.getByRole("button", { name: "More", exact: true })).toBeHidden()
+
+    await page.getByRole("button", { name: "Edit details" }).click()
+    await expect(details(page).getByRole("textbox")).toHaveCount(3)
+    await expect(details(page).getByLabel("Phone")).toBeHidden()
+    await details(page).getByLabel("Name").fill("Mia Torres-Lee")
+    await details(page).getByRole("button", { name: "Save" }).click()
+    await expect(heading(page)).toHaveText("Mia Torres-Lee")
+    expect(await recordOf(clerk, mia)).toMatchObject({ name: "Mia Torres-Lee", phone: mia.phone })
+
+    await page.goto(`/profile/${other._id}`)
+    await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible()
+  })
+
+  test("keeps unsaved words until they are given up", async ({ page }) => {
+    const mia = await (await staff()).customer()
+    await enter(page, mia)
+    await open(page, mia)
+    await page.getByRole("button", { name: "Edit details" }).click()
+    await details(page).getByLabel("Address").fill("7 Oak Ave")
+    await panel(page, "Status").getByRole("link", { name: "Account View" }).click()
+    await expect(page.getByRole("dialog")).toContainText("Leave without saving the details?")
+    await confirm(page, "Back")
+    await expect(details(page).getByLabel("Address")).toHaveValue("7 Oak Ave")
+  })
+})
+
+test("An account's profile leads to its jobs, and staff to the requests themselves", async ({ page }) => {
+  const people = await staff()
+  const [clerk, fleet] = [await people.clerk(), await people.commercialAccount()]
+  const invoiceNumber = await take(clerk, { customerId: fleet._id })
+  await enter(page, clerk)
+  await expect(async () => {
+    await open(page, fleet)
+    await expect(requests(page)).toContainText(String(invoiceNumber), { timeout: 3000 })
+  }).toPass()
+  await expect(requests(page).getByRole("link", { name: String(invoiceNumber) })).toHaveAttribute(
+    "href",
+    `/servicerequest/${invoiceNumber}`,
+  )
+  await expect(panel(page, "Status").getByRole("link", { name: "Account View" })).toHaveAttribute(
+    "href",
+    `/account?commercialId=${fleet._id}`,
+  )
+  await requests(page)
+    .getByRole("link", { name: String(invoiceNumber) })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/servicerequest/${invoiceNumber}$`))
+})
+
+test.describe("A customer's vehicles", () => {
+  test.use({ provoked: [/status of 409/] })
+
+  const picture = (name: string, shade: number) => ({
+    name,
+    mimeType: "image/png",
+    buffer: photoBytes(400, 300, shade),
+  })
+  const chooser = (page: Page) => vehicles(page).locator("input[type=file]")
+  const remove = (page: Page, place: number) =>
+    vehicles(page).getByRole("button", { name: `Remove picture ${place}` })
+  const row = (page: Page, name: string): Locator => vehicles(page).getByRole("article", { name })
+
+  test("are added by their VIN, with pictures of which the first is the main one, edited and deleted", async ({
+    page,
+  }) => {
+    const people = await staff()
+    const [clerk, mia] = [await people.clerk(), await people.customer()]
+    await enter(page, mia)
+    await open(page, mia)
+    await expect(vehicles(page)).toContainText("No vehicles yet.")
+    await vehicles(page).getByRole("button", { name: "Add vehicle" }).click()
+    const form = page.getByRole("form", { name: "Add a vehicle" })
+    await form.getByRole("button", { name: "Add vehicle" }).click()
+    await expect(form).toContainText("Which vehicle is it? A VIN, year and make, or your own words.")
+
+    await form.getByLabel("VIN").fill("4S4BTGUD1N3148827")
+    await expect(form.getByLabel("Make")).toHaveValue("Subaru")
+    await form.getByLabel("Insurance carrier").selectOption("Sierra Mutual")
+    await form.getByLabel("Policy number").fill("CA 4482 019")
+
+    await chooser(page).setInputFiles([
+      picture("front.png", 60),
+      { name: "photo.png", mimeType: "image/png", buffer: Buffer.from("<!doctype html><p>hi") },
+      picture("side.png", 160),
+    ])
+    await expect(form.getByRole("alert")).toHaveText(
+      "This is not a picture: JPEG, PNG, WebP, GIF or AVIF, please.",
+    )
+    const save = form.getByRole("button", { name: "Add vehicle" })
+    await expect(save).toHaveAttribute("aria-disabled", "true")
+    await remove(page, 2).click()
+    await form.getByLabel("Note to picture 1").fill("Front")
+    await form.getByLabel("Note to picture 3").fill("Chip on the side")
+    await form.getByRole("button", { name: "Make main" }).click()
+    await expect(form.getByLabel("Note to picture 1")).toHaveValue("Chip on the side")
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await save.click()
+
+    const car = row(page, "2022 Subaru Outback")
+    await expect(page.getByText("The vehicle is added.")).toBeVisible()
+    await expect(car).toContainText("Sierra Mutual")
+    await expect(car).toContainText("Policy CA 4482 019")
+    await expect(car).toContainText("No jobs yet")
+    const [stored] = await carsOf(clerk, mia)
+    expect(stored).toMatchObject({ vin: "4S4BTGUD1N3148827", billingCompany: "sierra" })
+    expect(stored?.images.map(({ note }) => note)).toEqual(["Chip on the side", "Front"])
+
+    await car.getByRole("button", { name: /Chip on the side/ }).click()
+    await expect(page.getByRole("dialog")).toContainText("Chip on the side")
+    await page.keyboard.press("ArrowRight")
+    await expect(page.getByRole("dialog")).toContainText("Front")
+    await page.keyboard.press("Escape")
+
+    await car.getByRole("button", { name: /^Edit/ }).click()
+    await page.getByLabel("Reference").fill("Unit 7")
+    await page.getByRole("button", { name: "Save vehicle" }).click()
+    await expect(car).toContainText("Unit 7")
+
+    await car.getByRole("button", { name: /^Delete/ }).click()
+    await expect(page.getByRole("dialog")).toContainText("Its 2 pictures go.")
+    await confirm(page, "Back")
+    await expect(car).toBeVisible()
+    await car.getByRole("button", { name: /^Delete/ }).click()
+    await confirm(page, "Delete the vehicle")
+    await expect(vehicles(page)).toContainText("No vehicles yet.")
+    expect(await carsOf(clerk, mia)).toEqual([])
+  })
+
+  test("an upload that is given up can be taken up again, and five pictures are the most", async ({
+    page,
+  }) => {
+    const people = await staff()
+    const mia = await people.customer()
+    await call(mia, "POST", "/vehicle", { customerId: mia._id, year: 2019, make: "Ford", model: "Transit" })
+    await enter(page, mia)
+    await open(page, mia)
+    await row(page, "2019 Ford Transit").getByRole("button", { name: /^Edit/ }).click()
+    const form = page.getByRole("form", { name: "Edit 2019 Ford Transit" })
+    const way = await hold(page, /\/incoming\/vehicle\//)
+    await chooser(page).setInputFiles(picture("front.png", 60))
+    await way.asked
+    await expect(form.getByRole("progressbar", { name: "Upload of picture 1" })).toBeVisible()
+    await form.getByRole("button", { name: "Give up picture 1" }).click()
+    await expect(form).toContainText("Upload given up")
+    way.letGo()
+    await form.getByRole("button", { name: "Undo" }).click()
+    await expect(remove(page, 1)).toBeVisible()
+
+    await chooser(page).setInputFiles([20, 40, 80, 100, 120].map((shade) => picture(`${shade}.png`, shade)))
+    await expect(form).toContainText("At most 5 pictures, please. 1 more found no place.")
+    await expect(remove(page, 5)).toBeVisible()
+    await expect(form.getByRole("button", { name: "Add pictures" })).toHaveAttribute("aria-disabled", "true")
+    await form.getByRole("button", { name: "Save vehicle" }).click()
+    await expect(page.getByText("2019 Ford Transit is saved.")).toBeVisible()
+    expect((await carsOf(mia, mia))[0]?.images).toHaveLength(5)
+  })
+
+  test.describe("over a line that breaks", () => {
+    test.use({ provoked: [/ERR_FAILED|ERR_CONNECTION/] })
+
+    test("a picture says so and is sent again", async ({ page }) => {
+      const mia = await (await staff()).customer()
+      await enter(page, mia)
+      await open(page, mia)
+      await vehicles(page).getByRole("button", { name: "Add vehicle" }).click()
+      await page.getByLabel("Make").fill("Ford")
+      await page.route(/\/incoming\/vehicle\//, (route) => route.abort("connectionreset"))
+      await chooser(page).setInputFiles(picture("front.png", 60))
+      await expect(vehicles(page).getByRole("alert")).toContainText("The server could not be reached.")
+      await page.unroute(/\/incoming\/vehicle\//)
+      await vehicles(page).getByRole("button", { name: "Try again" }).click()
+      await expect(vehicles(page).getByLabel("Note to picture 1")).toBeVisible()
+      await page.getByRole("form").getByRole("button", { name: "Add vehicle" }).click()
+      await expect(row(page, "Ford")).toBeVisible()
+      expect((await carsOf(mia, mia))[0]?.images).toHaveLength(1)
+    })
+  })
+
+  test("that two people edit at once are asked about, their pictures too", async ({ page }) => {
+    const people = await staff()
+    const [clerk, mia] = [await people.clerk({ name: "Rosa Benitez" }), await people.customer()]
+    const { _id } = await call<{ _id: string }>(mia, "POST", "/vehicle", {
+      customerId: mia._id,
+      make: "Ford",
+      reference: "unit 7",
+    })
+    await enter(page, mia)
+    await open(page, mia)
+    await row(page, "Ford").getByRole("button", { name: /^Edit/ }).click()
+    await page.getByLabel("Reference").fill("unit 9")
+    await call(clerk, "PUT", "/vehicle", { _id, reference: "unit 8", billingText: "Fleet" })
+    await page.getByRole("button", { name: "Save vehicle" }).click()
+    const question = page.getByRole("dialog", { name: "Rosa Benitez changed Ford while you were editing" })
+    await question.getByRole("radio", { name: /unit 9/ }).check()
+    await question.getByRole("button", { name: "Save this choice" }).click()
+    await expect(row(page, "Ford")).toContainText("unit 9")
+    expect(await carsOf(clerk, mia)).toMatchObject([{ reference: "unit 9", billingText: "Fleet" }])
+  })
+
+  test("of a fleet are found by typing, and a technician reads them alone", async ({ page }) => {
+    const people = await staff()
+    const [clerk, theo, fleet] = [
+      await people.clerk(),
+      await people.technician(),
+      await people.commercialAccount(),
+    ]
+    const cars = await Promise.all(
+      Array.from({ length: 30 }, (_, place) =>
+        call<{ _id: string }>(clerk, "POST", "/vehicle", {
+          customerId: fleet._id,
+          year: 2019,
+          make: "Ford",
+          model: "Transit",
+          reference: `Van ${100 + place}`,
+        }),
+      ),
+    )
+    await take(clerk, { customerId: fleet._id, vehicleId: cars[17]?._id })
+    await page.setViewportSize(phone)
+    await enter(page, theo)
+    await open(page, fleet)
+    await expect(vehicles(page).getByRole("article")).toHaveCount(5)
+    await vehicles(page).getByRole("button", { name: "Show more" }).click()
+    await expect(vehicles(page).getByRole("article")).toHaveCount(cars.length)
+    const finder = page.getByLabel("Which of 30 vehicles?")
+    await finder.fill("transit 900")
+    await expect(vehicles(page)).toContainText("No vehicle fits these words.")
+    await finder.fill("van 117")
+    await expect(vehicles(page).getByRole("article")).toHaveCount(1)
+    await expect(vehicles(page).getByRole("button", { name: /Edit|Delete|Add/ })).toHaveCount(0)
+    await expect(requests(page)).toBeHidden()
+    expect(await overflowOf(page)).toBe(0)
+  })
+})
