@@ -118,6 +118,8 @@ export function PasswordField<Values extends FieldValues>({
   return (
     <PasswordInput
       {...input}
+      classNames={{ ...styles, visibilityToggle: styles.eye ?? "" }}
+      rightSectionWidth={48}
       value={bound.value ?? ""}
       onChange={bound.onChange}
       autoComplete={autoComplete}
