@@ -4,7 +4,7 @@ import { useState } from "react"
 import { changeSettings } from "../../../../../shared/api/settings.ts"
 import { api } from "../../../api/api.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { Bone, BoneLines, DataView } from "../../../ui/DataView.tsx"
+import { Bone, DataView } from "../../../ui/DataView.tsx"
 import { ConfirmDialog } from "../../../ui/Dialog.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
 import { say, sayFailed } from "../../../ui/say.ts"
@@ -103,12 +103,11 @@ function OnHomepage({ shown: { premierVideo, version } }: { shown: Shown }) {
 
 const VideoBones = () => (
   <div className={styles.video}>
-    <div className={styles.film}>
-      <Bone width="100%" height={400} />
+    <div className={styles.bone}>
+      <Bone width="100%" height={600} />
     </div>
     <div className={styles.side}>
-      <Bone width="100%" height={112} />
-      <BoneLines count={2} />
+      <Bone width="100%" height={84} />
     </div>
   </div>
 )
