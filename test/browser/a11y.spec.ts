@@ -9,6 +9,7 @@ type Job = {
   clerk: Person
   technician: Person
   customer: Person
+  account: Person
   invoiceNumber: number
   paymentId: string
 }
@@ -54,16 +55,25 @@ const screens: Record<string, (job: Job) => { as: Person; at: string; shows: Reg
   "/contactinfo": ({ clerk }) => ({ as: clerk, at: "/contactinfo", shows: /Main shop/ }),
   "/branches": ({ clerk }) => ({ as: clerk, at: "/branches", shows: /Santa Ana/ }),
   "/branches/{id}": ({ clerk }) => ({ as: clerk, at: "/branches/sacramento", shows: /95758/ }),
+  "/billing": ({ clerk }) => ({ as: clerk, at: "/billing", shows: /Cordova Heating/ }),
+  "/billingprofile/{id}": ({ clerk, account }) => ({
+    as: clerk,
+    at: `/billingprofile/${account._id}`,
+    shows: /A sample job/,
+  }),
+  "/carriers": ({ clerk }) => ({ as: clerk, at: "/carriers", shows: /Beacon Casualty/ }),
+  "/carriers/{key}": ({ clerk }) => ({ as: clerk, at: "/carriers/sierra", shows: /A sample job/ }),
   "/audit": ({ admin }) => ({ as: admin, at: "/audit", shows: /Sierra Mutual/ }),
 }
 
 async function aJob(): Promise<Job> {
   const people = await staff()
-  const [admin, clerk, technician, customer] = [
+  const [admin, clerk, technician, customer, account] = [
     await people.admin(),
     await people.clerk(),
     await people.technician(),
     await people.customer(),
+    await people.commercialAccount(),
   ]
   const invoiceNumber = await ready(clerk, technician, { customerId: customer._id })
   const { paymentId } = await call<{ paymentId: string }>(clerk, "PUT", "/acceptpayment", {
@@ -71,7 +81,7 @@ async function aJob(): Promise<Job> {
     paymentMethod: "CASH",
     amount: 100,
   })
-  return { admin, clerk, technician, customer, invoiceNumber, paymentId }
+  return { admin, clerk, technician, customer, account, invoiceNumber, paymentId }
 }
 
 /** Indexes lag behind a change by up to a second. */

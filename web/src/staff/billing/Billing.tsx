@@ -13,7 +13,7 @@ import styles from "../pricing/cards.module.css"
 import { accountsQuery } from "../requests/new/queries.ts"
 import type { Profile } from "./form.ts"
 import { profilesQuery } from "./queries.ts"
-import { glassWords, kitWords, laborWords, mouldingWords, repairWords, typeNames } from "./words.ts"
+import { glassWords, kitWords, laborWords, mouldingsOf, repairWords, typeNames } from "./words.ts"
 
 type Kind = "all" | Profile["type"]
 
@@ -143,7 +143,7 @@ function Card({ profile }: { profile: Profile }) {
         <Fact label="Labor">{laborWords(profile)}</Fact>
         <Fact label="Repairs">{repairWords(profile)}</Fact>
         <Fact label="Kit">{kitWords(profile)}</Fact>
-        <Fact label="Mouldings">{mouldingWords(profile)}</Fact>
+        <Fact label="Mouldings">{mouldingsOf(profile)}</Fact>
       </Facts>
       <footer>
         <Tag>{typeNames[type]}</Tag>

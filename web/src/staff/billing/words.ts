@@ -2,7 +2,7 @@ import { kitNames } from "../../../../shared/domain/charges/charge.ts"
 import { ruleMarkup } from "../../../../shared/domain/charges/rates.ts"
 import { formatHeadlineMoney, formatMoney, formatPercent } from "../../../../shared/domain/money.ts"
 import type { Told } from "../conflict/clash.ts"
-import { chipWords, kitTypeWords, offList } from "../pricing/words.ts"
+import { chipWords, kitTypeWords, mouldingWords, offList } from "../pricing/words.ts"
 import { chipRates, type Profile } from "./form.ts"
 
 /* What a profile charges, in a few words: for its card, and for the choice between two people's versions. */
@@ -44,13 +44,8 @@ const kitRateWords = (profile: Profile, kit: (typeof kitNames)[number]): string 
 export const kitWords = (profile: Profile): string =>
   `${profile.replaceInstallKitDefault} ${kitRateWords(profile, profile.replaceInstallKitDefault)}`
 
-export const mouldingWords = (profile: Profile): string => {
-  const [oem, other] = [
-    offList(profile.replaceMouldingDiscountOemRate),
-    offList(profile.replaceMouldingDiscountNonOemRate),
-  ]
-  return oem === other ? oem : `OEM ${oem}, others ${other}`
-}
+export const mouldingsOf = (profile: Profile): string =>
+  mouldingWords(profile.replaceMouldingDiscountOemRate, profile.replaceMouldingDiscountNonOemRate)
 
 const yes = (flag: boolean): string => (flag ? "yes" : "no")
 const orNothing = (text: string): string => text || "nothing"

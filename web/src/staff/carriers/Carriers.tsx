@@ -9,8 +9,9 @@ import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Fact, Facts } from "../../ui/Panel.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import cards from "../pricing/cards.module.css"
+import { mouldingWords } from "../pricing/words.ts"
 import { type Carrier, freshCarriersQuery } from "./queries.ts"
-import { glassWords, kitWords, laborWords, mouldingWords, repairWords } from "./words.ts"
+import { glassWords, kitWords, laborWords, repairWords } from "./words.ts"
 
 /** From here on a list is searched rather than read. */
 const many = 9
@@ -94,7 +95,7 @@ function Found({
 }
 
 function Card({ carrier }: { carrier: Carrier }) {
-  const { key, text, xy } = carrier
+  const { key, text, xy, replaceMouldingDiscounts: mouldings } = carrier
   return (
     <li className={cards.card}>
       <header>
@@ -109,7 +110,7 @@ function Card({ carrier }: { carrier: Carrier }) {
         <Fact label="Labor">{laborWords(carrier)}</Fact>
         <Fact label="Repairs">{repairWords(carrier)}</Fact>
         <Fact label="Kit">{kitWords(carrier)}</Fact>
-        <Fact label="Mouldings">{mouldingWords(carrier)}</Fact>
+        <Fact label="Mouldings">{mouldingWords(mouldings.oem, mouldings.nonOem)}</Fact>
       </Facts>
     </li>
   )

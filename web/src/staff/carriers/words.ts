@@ -16,9 +16,6 @@ export const laborWords = ({ replaceLaborType, replaceLaborRate }: Carrier): str
 
 export const glassWords = ({ replaceDiscount }: Carrier): string => offList(replaceDiscount)
 
-export const mouldingWords = ({ replaceMouldingDiscounts: { oem, nonOem } }: Carrier): string =>
-  oem === nonOem ? offList(oem) : `OEM ${offList(oem)}, others ${offList(nonOem)}`
-
 const kitOf = ({ replaceInstallKits }: Carrier, kit: KitName): string => {
   const { type, value } = replaceInstallKits[kit]
   return `${formatMoney(value)} ${kitTypeWords[type]}`

@@ -4,15 +4,19 @@ import { formatMoney, formatPercent } from "../../../../shared/domain/money.ts"
 
 export const kitTypeWords = { each: "each", flat: "for all" } as const
 
-/** Rates of the first chip and those after it: "65.00, then 10.00 a chip", or all of them where they differ. */
+/** Rates of the first chip and those after it, as far as they differ: "65.00, 15.00, then 10.00 a chip". */
 export function chipWords(rates: readonly number[]): string {
-  const [first = "", ...rest] = rates.map(formatMoney)
-  const [second = first] = rest
-  if (rest.every((rate) => rate === first)) return `${first} a chip`
-  return rest.every((rate) => rate === second)
-    ? `${first}, then ${second} a chip`
-    : [first, ...rest].join(", ")
+  const last = rates.at(-1) ?? 0
+  const differing = rates.slice(0, rates.findLastIndex((rate) => rate !== last) + 1).map(formatMoney)
+  return [...differing, `${differing.length > 0 ? "then " : ""}${formatMoney(last)} a chip`].join(", ")
 }
 
 export const offList = (percent: number | undefined): string =>
   percent ? `list price \u2212 ${formatPercent(percent)}` : "list price"
+
+const offMoulding = (percent: number | undefined): string =>
+  percent ? `list \u2212 ${formatPercent(percent)}` : "list"
+
+/** Percent off list of OEM mouldings, and of others. */
+export const mouldingWords = (oem: number | undefined, other: number | undefined): string =>
+  (oem ?? 0) === (other ?? 0) ? offList(oem) : `OEM ${offMoulding(oem)}, others ${offMoulding(other)}`

@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test"
+import type { Person } from "../builders/people.ts"
+import { desk, expect, flawsInBothThemes, hold, phone, test } from "./browser.ts"
+import { call, enter, staff } from "./job.ts"
+
+type Profile = Record<string, unknown>
+
+const profileOf = async (clerk: Person, account: Person): Promise<Profile | undefined> =>
+  (await call<Profile[]>(clerk, "GET", `/billingprofile?userId=${account._id}`))[0]
+
+const giveProfile = (clerk: Person, account: Person, fields: object = {}) =>
+  call(clerk, "POST", "/billingprofile", { userId: account._id, ...fields })
+
+/** A field of the form by its name; a choice of the same name is a radio button. */
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true })
+/** What the sample job comes to, at the rates as they stand in the form. */
+const total = (page: Page) =>
+  page.getByRole("complementary", { name: "What a job would cost" }).locator("dl").getByText("$").first()
+const said = (page: Page, sentence: string) => page.getByRole("alert").filter({ hasText: sentence })
+
+test("A clerk makes an account's profile and sees while typing what a job costs under it", async ({
+  page,
+}) => {
+  const people = await staff()
+  const clerk = await people.clerk()
+  const fleet = await people.commercialAccount({ name: `Feather River Farms ${Date.now() % 100_000}` })
+  await page.setViewportSize(desk)
+  await enter(page, clerk)
+  const { asked, letGo } = await hold(page, "**/api/billingprofile?*")
+  await page.goto(`/billingprofile/${fleet._id}`)
+  await asked
+  await expect(page.getByText("Loading")).toBeAttached()
+  letGo()
+
+  // The defaults of a new profile: cost doubled, 80.00 an hour, 75.00 for the chips.
+  await expect(page.getByText("New billing profile")).toBeVisible()
+  await expect(field(page, "Markup")).toHaveValue("100")
+  await expect(field(page, "Labor an hour")).toHaveValue("80.00")
+  await expect(total(page)).toHaveText("$789.49")
+
+  // What is typed is reckoned at once, and says why: 165.00 + 60 % is 264.00.
+  await field(page, "Markup").fill("60")
+  await expect(total(page)).toHaveText("$718.70")
+  await page.getByRole("button", { name: "264.00" }).click()
+  await expect(page.getByText("165.00 + 60% = 264.00")).toBeVisible()
+  await page.keyboard.press("Escape")
+
+  // What does not apply is folded away and comes back as it was typed.
+  await page.getByText("Markdown", { exact: true }).click()
+  await expect(field(page, "Markup")).toHaveCount(0)
+  await field(page, "Markdown").fill("120")
+  await page.getByText("Markup", { exact: true }).click()
+  await expect(field(page, "Markup")).toHaveValue("60")
+  await page.getByRole("checkbox", { name: "Repairs are free" }).check()
+  await expect(field(page, "Price of a repair")).toHaveCount(0)
+  await expect(total(page)).toHaveText("$643.70")
+
+  // A figure that is none is refused; one that is folded away stands in nobody's way.
+  await field(page, "Labor an hour").fill("eighty")
+  await page.getByRole("button", { name: /Create profile/ }).click()
+  await expect(page.getByText("An amount like 75.00, please.")).toBeVisible()
+  expect(await profileOf(clerk, fleet)).toBeUndefined()
+  await field(page, "Labor an hour").fill("72.50")
+  await field(page, "Labor an hour").press("Control+Enter")
+  await expect(said(page, "Billing Profile saved successfully!")).toBeVisible()
+  await expect(page.getByText("Billing profile, version 1")).toBeVisible()
+  expect(await profileOf(clerk, fleet)).toMatchObject({
+    replaceMarkup: 60,
+    replaceMarkdown: 0,
+    replaceLaborRate: 72.5,
+    repairFree: true,
+    repairLaborRate: 75,
+  })
+
+  // Nothing is unsaved now, so nobody is asked.
+  await page.getByRole("link", { name: "Billing Profiles" }).click()
+  await expect(page.getByRole("heading", { name: "Billing Profiles" })).toBeVisible()
+  await page.getByRole("textbox", { name: "Search billing profiles" }).fill("feather farms")
+  const card = page.getByRole("listitem").filter({ hasText: fleet.name })
+  await expect(card).toContainText("net price + 60%")
+  await expect(card).toContainText("72.50 an hour")
+  await expect(card.getByRole("link", { name: `Account of ${fleet.name}` })).toHaveAttribute(
+    "href",
+    `/profile/${fleet._id}`,
+  )
+  await page.getByRole("textbox", { name: "Search billing profiles" }).fill("nobody of this name")
+  await expect(page.getByText("No billing profile matches.")).toBeVisible()
+})
+
+test("Two clerks change a profile at once: each value is chosen, and what was typed is asked about before it is left", async ({
+  page,
+}) => {
+  const people = await staff()
+  const [rosa, marta] = [await people.clerk(), await people.clerk({ name: "Marta Silva" })]
+  const fleet = await people.commercialAccount()
+  await giveProfile(rosa, fleet)
+  await page.setViewportSize(desk)
+  await enter(page, rosa)
+  await page.goto(`/billingprofile/${fleet._id}`)
+  await field(page, "Labor an hour").fill("90")
+  await field(page, "W/S rate").fill("27.50")
+  await page.getByText("Chip by chip").click()
+  await call(marta, "PUT", "/billingprofile", {
+    userId: fleet._id,
+    replaceLaborRate: 85,
+    replaceInstallKitRateWS: 22,
+  })
+  await page.getByRole("button", { name: /Save profile/ }).click()
+
+  const asks = page.getByRole("dialog")
+  await expect(asks.getByText(/Marta Silva changed Sutter Fleet Services/)).toBeVisible()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await asks
+    .getByRole("group", { name: "Labor, was 80.00 an hour" })
+    .getByRole("radio", { name: "Marta Silva 85.00 an hour" })
+    .check()
+  await expect(asks.getByRole("radio", { name: "Yours 27.50 each" })).toBeChecked()
+  await asks.getByRole("button", { name: "Save these 2 choices" }).click()
+  await expect(said(page, "Billing Profile saved successfully!")).toBeVisible()
+  await expect(field(page, "Labor an hour")).toHaveValue("85.00")
+  expect(await profileOf(rosa, fleet)).toMatchObject({
+    replaceLaborRate: 85,
+    replaceInstallKitRateWS: 27.5,
+    repairLaborType: "each",
+    version: 3,
+  })
+
+  await field(page, "Markup").fill("44")
+  await page.getByRole("link", { name: "Account", exact: true }).last().click()
+  await expect(asks.getByText("Leave without saving the billing profile?")).toBeVisible()
+  await asks.getByRole("button", { name: "Back" }).click()
+  await expect(field(page, "Markup")).toHaveValue("44")
+})
+
+test("A profile is deleted after a question; for nobody, and for a private customer, there is none", async ({
+  page,
+}) => {
+  const people = await staff()
+  const [clerk, customer, fleet] = [
+    await people.clerk(),
+    await people.customer(),
+    await people.commercialAccount(),
+  ]
+  await giveProfile(clerk, fleet)
+  await page.setViewportSize(phone)
+  await enter(page, clerk)
+  await page.goto("/billingprofile/nobody")
+  await expect(page.getByText("User profile was not found")).toBeVisible()
+  await page.goto(`/billingprofile/${customer._id}`)
+  await expect(page.getByText("Only a commercial or carrier account has a billing profile.")).toBeVisible()
+
+  await page.goto(`/billingprofile/${fleet._id}`)
+  await page.getByRole("button", { name: "Delete" }).click()
+  await page.getByRole("button", { name: "Delete the billing profile" }).click()
+  await expect(said(page, "Billing profile deleted successfully!")).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Billing Profiles" })).toBeVisible()
+  expect(await profileOf(clerk, fleet)).toBeUndefined()
+})
+
+test.describe("When there is none", () => {
+  test("the page says so in the owner's words", async ({ page }) => {
+    const clerk = await (await staff()).clerk()
+    await page.route("**/api/billingprofiles*", (route) => route.fulfill({ json: [] }))
+    await enter(page, clerk)
+    await page.goto("/billing")
+    await expect(page.getByText("There are no billing profiles...weird?")).toBeVisible()
+  })
+})
