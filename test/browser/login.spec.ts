@@ -241,7 +241,7 @@ test.describe("A first login", () => {
 
     await codeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
     await page.keyboard.press("Enter")
-    await expect(page).toHaveURL(/\/servicerequests\?date=11\/20\/2026$/)
+    await expect(page).toHaveURL(/^http:\/\/[^/]+\/servicerequests\?date=11\/20\/2026$/)
     const again = await page.request.post("/api/session", {
       data: { phone: clerk.phone, password: "correct horse" },
     })

@@ -149,7 +149,8 @@ function UseCode({
     defaultValues: { code: "", newPassword: "" },
   })
   const { setFocus } = form
-  useEffect(() => setFocus("code"), [setFocus])
+  const asksLate = choosesPassword && !isFirst
+  useEffect(() => setFocus(asksLate ? "newPassword" : "code"), [asksLate, setFocus])
 
   const login = form.handleSubmit(async ({ code, newPassword: chosen }) => {
     setProblem(undefined)
@@ -163,10 +164,7 @@ function UseCode({
       const wrong = error.fields.find(({ field }) => field === "newPassword")
       if (wrong) {
         setChoosesPassword(true)
-        form.setError("newPassword", { message: wrong.message })
-        // Once it is there.
-        setTimeout(() => form.setFocus("newPassword"))
-        return
+        return form.setError("newPassword", { message: wrong.message }, { shouldFocus: true })
       }
       setProblem(error)
       if (error.code !== "code_not_right") return
