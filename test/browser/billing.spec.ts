@@ -87,74 +87,82 @@ test("A clerk makes an account's profile and sees while typing what a job costs 
   await expect(page.getByText("No billing profile matches.")).toBeVisible()
 })
 
-test("Two clerks change a profile at once: each value is chosen, and what was typed is asked about before it is left", async ({
-  page,
-}) => {
-  const people = await staff()
-  const [rosa, marta] = [await people.clerk(), await people.clerk({ name: "Marta Silva" })]
-  const fleet = await people.commercialAccount()
-  await giveProfile(rosa, fleet)
-  await page.setViewportSize(desk)
-  await enter(page, rosa)
-  await page.goto(`/billingprofile/${fleet._id}`)
-  await field(page, "Labor an hour").fill("90")
-  await field(page, "W/S rate").fill("27.50")
-  await page.getByText("Chip by chip").click()
-  await call(marta, "PUT", "/billingprofile", {
-    userId: fleet._id,
-    replaceLaborRate: 85,
-    replaceInstallKitRateWS: 22,
-  })
-  await page.getByRole("button", { name: /Save profile/ }).click()
+test.describe("When the server refuses a save", () => {
+  test.use({ provoked: [/409/] })
 
-  const asks = page.getByRole("dialog")
-  await expect(asks.getByText(/Marta Silva changed Sutter Fleet Services/)).toBeVisible()
-  expect(await flawsInBothThemes(page)).toEqual([])
-  await asks
-    .getByRole("group", { name: "Labor, was 80.00 an hour" })
-    .getByRole("radio", { name: "Marta Silva 85.00 an hour" })
-    .check()
-  await expect(asks.getByRole("radio", { name: "Yours 27.50 each" })).toBeChecked()
-  await asks.getByRole("button", { name: "Save these 2 choices" }).click()
-  await expect(said(page, "Billing Profile saved successfully!")).toBeVisible()
-  await expect(field(page, "Labor an hour")).toHaveValue("85.00")
-  expect(await profileOf(rosa, fleet)).toMatchObject({
-    replaceLaborRate: 85,
-    replaceInstallKitRateWS: 27.5,
-    repairLaborType: "each",
-    version: 3,
-  })
+  test("Two clerks change a profile at once: each value is chosen, and what was typed is asked about before it is left", async ({
+    page,
+  }) => {
+    const people = await staff()
+    const [rosa, marta] = [await people.clerk(), await people.clerk({ name: "Marta Silva" })]
+    const fleet = await people.commercialAccount()
+    await giveProfile(rosa, fleet)
+    await page.setViewportSize(desk)
+    await enter(page, rosa)
+    await page.goto(`/billingprofile/${fleet._id}`)
+    await field(page, "Labor an hour").fill("90")
+    await field(page, "W/S rate").fill("27.50")
+    await page.getByText("Chip by chip").click()
+    await call(marta, "PUT", "/billingprofile", {
+      userId: fleet._id,
+      replaceLaborRate: 85,
+      replaceInstallKitRateWS: 22,
+    })
+    await page.getByRole("button", { name: /Save profile/ }).click()
 
-  await field(page, "Markup").fill("44")
-  await page.getByRole("link", { name: "Account", exact: true }).last().click()
-  await expect(asks.getByText("Leave without saving the billing profile?")).toBeVisible()
-  await asks.getByRole("button", { name: "Back" }).click()
-  await expect(field(page, "Markup")).toHaveValue("44")
+    const asks = page.getByRole("dialog")
+    await expect(asks.getByText(/Marta Silva changed Sutter Fleet Services/)).toBeVisible()
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await asks
+      .getByRole("group", { name: "Labor, was 80.00 an hour" })
+      .getByRole("radio", { name: "Marta Silva 85.00 an hour" })
+      .check()
+    await expect(asks.getByRole("radio", { name: "Yours 27.50 each" })).toBeChecked()
+    await asks.getByRole("button", { name: "Save these 2 choices" }).click()
+    await expect(said(page, "Billing Profile saved successfully!")).toBeVisible()
+    await expect(field(page, "Labor an hour")).toHaveValue("85.00")
+    expect(await profileOf(rosa, fleet)).toMatchObject({
+      replaceLaborRate: 85,
+      replaceInstallKitRateWS: 27.5,
+      repairLaborType: "each",
+      version: 3,
+    })
+
+    await field(page, "Markup").fill("44")
+    await page.getByRole("link", { name: "Account", exact: true }).last().click()
+    await expect(asks.getByText("Leave without saving the billing profile?")).toBeVisible()
+    await asks.getByRole("button", { name: "Back" }).click()
+    await expect(field(page, "Markup")).toHaveValue("44")
+  })
 })
 
-test("A profile is deleted after a question; for nobody, and for a private customer, there is none", async ({
-  page,
-}) => {
-  const people = await staff()
-  const [clerk, customer, fleet] = [
-    await people.clerk(),
-    await people.customer(),
-    await people.commercialAccount(),
-  ]
-  await giveProfile(clerk, fleet)
-  await page.setViewportSize(phone)
-  await enter(page, clerk)
-  await page.goto("/billingprofile/nobody")
-  await expect(page.getByText("User profile was not found")).toBeVisible()
-  await page.goto(`/billingprofile/${customer._id}`)
-  await expect(page.getByText("Only a commercial or carrier account has a billing profile.")).toBeVisible()
+test.describe("When there is nobody of this id", () => {
+  test.use({ provoked: [/404/] })
 
-  await page.goto(`/billingprofile/${fleet._id}`)
-  await page.getByRole("button", { name: "Delete" }).click()
-  await page.getByRole("button", { name: "Delete the billing profile" }).click()
-  await expect(said(page, "Billing profile deleted successfully!")).toBeVisible()
-  await expect(page.getByRole("heading", { name: "Billing Profiles" })).toBeVisible()
-  expect(await profileOf(clerk, fleet)).toBeUndefined()
+  test("A profile is deleted after a question; for nobody, and for a private customer, there is none", async ({
+    page,
+  }) => {
+    const people = await staff()
+    const [clerk, customer, fleet] = [
+      await people.clerk(),
+      await people.customer(),
+      await people.commercialAccount(),
+    ]
+    await giveProfile(clerk, fleet)
+    await page.setViewportSize(phone)
+    await enter(page, clerk)
+    await page.goto("/billingprofile/nobody")
+    await expect(page.getByText("User profile was not found")).toBeVisible()
+    await page.goto(`/billingprofile/${customer._id}`)
+    await expect(page.getByText("Only a commercial or carrier account has a billing profile.")).toBeVisible()
+
+    await page.goto(`/billingprofile/${fleet._id}`)
+    await page.getByRole("button", { name: "Delete" }).click()
+    await page.getByRole("button", { name: "Delete the billing profile" }).click()
+    await expect(said(page, "Billing profile deleted successfully!")).toBeVisible()
+    await expect(page.getByRole("heading", { name: "Billing Profiles" })).toBeVisible()
+    expect(await profileOf(clerk, fleet)).toBeUndefined()
+  })
 })
 
 test.describe("When there is none", () => {

@@ -12,83 +12,87 @@ const carrierOf = async (clerk: Person, key: string): Promise<Carrier | undefine
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true })
 const said = (page: Page, sentence: string) => page.getByRole("alert").filter({ hasText: sentence })
 
-test("A clerk adds a carrier with its rates, changes it beside another clerk, and deletes it", async ({
-  page,
-}) => {
-  const people = await staff()
-  const [rosa, marta] = [await people.clerk(), await people.clerk({ name: "Marta Silva" })]
-  const mark = randomUUID().slice(0, 8)
-  const key = `klamath-mutual-${mark}`
-  await page.setViewportSize(desk)
-  await enter(page, rosa)
-  await page.goto("/carriers")
-  await page.getByRole("link", { name: "Add carrier" }).click()
+test.describe("When the server refuses a save", () => {
+  test.use({ provoked: [/409/] })
 
-  // Its key follows the name; what is no rate, no place and no new key is refused where it was typed.
-  await field(page, "Name").fill(`Klamath Mutual ${mark}`)
-  await expect(field(page, "Key")).toHaveValue(key)
-  await field(page, "Key").fill("sierra")
-  await field(page, "Sprite position").fill("second")
-  await field(page, "Glass, % off").fill("140")
-  await page.getByRole("button", { name: /Add carrier/ }).click()
-  await expect(page.getByText("A place in the sprite like 0 -40px, please.")).toBeVisible()
-  await expect(page.getByText("A percentage from 0 to 100, please.")).toBeVisible()
-  await field(page, "Sprite position").fill("0 -40px")
-  await expect(page.getByRole("figure", { name: "The logo at 0 -40px" })).toBeVisible()
-  // 480.00 less 40 % is 288.00; with 169.00 of labor, kits, mouldings and chips, and tax on the parts.
-  await field(page, "Glass, % off").fill("40")
-  await expect(page.getByRole("button", { name: "288.00" })).toBeVisible()
-  expect(await flawsInBothThemes(page)).toEqual([])
-  await page.getByRole("button", { name: /Add carrier/ }).click()
-  await expect(field(page, "Key")).toHaveAccessibleDescription(
-    /There is an insurance provider with this key already./,
-  )
-  await field(page, "Key").fill(key)
-  await page.getByRole("button", { name: /Add carrier/ }).click()
-  await expect(said(page, "Insurance carrier saved successfully!")).toBeVisible()
-  expect(await carrierOf(rosa, key)).toMatchObject({
-    text: `Klamath Mutual ${mark}`,
-    xy: "0 -40px",
-    replaceDiscount: 40,
-    repairLaborRates: [65, 15, 10, 10, 10],
-    version: 1,
+  test("A clerk adds a carrier with its rates, changes it beside another clerk, and deletes it", async ({
+    page,
+  }) => {
+    const people = await staff()
+    const [rosa, marta] = [await people.clerk(), await people.clerk({ name: "Marta Silva" })]
+    const mark = randomUUID().slice(0, 8)
+    const key = `klamath-mutual-${mark}`
+    await page.setViewportSize(desk)
+    await enter(page, rosa)
+    await page.goto("/carriers")
+    await page.getByRole("link", { name: "Add carrier" }).click()
+
+    // Its key follows the name; what is no rate, no place and no new key is refused where it was typed.
+    await field(page, "Name").fill(`Klamath Mutual ${mark}`)
+    await expect(field(page, "Key")).toHaveValue(key)
+    await field(page, "Key").fill("sierra")
+    await field(page, "Sprite position").fill("second")
+    await field(page, "Glass, % off").fill("140")
+    await page.getByRole("button", { name: /Add carrier/ }).click()
+    await expect(page.getByText("A place in the sprite like 0 -40px, please.")).toBeVisible()
+    await expect(page.getByText("A percentage from 0 to 100, please.")).toBeVisible()
+    await field(page, "Sprite position").fill("0 -40px")
+    await expect(page.getByRole("figure", { name: "The logo at 0 -40px" })).toBeVisible()
+    // 480.00 less 40 % is 288.00; with 169.00 of labor, kits, mouldings and chips, and tax on the parts.
+    await field(page, "Glass, % off").fill("40")
+    await expect(page.getByRole("button", { name: "288.00" })).toBeVisible()
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await page.getByRole("button", { name: /Add carrier/ }).click()
+    await expect(field(page, "Key")).toHaveAccessibleDescription(
+      /There is an insurance provider with this key already./,
+    )
+    await field(page, "Key").fill(key)
+    await page.getByRole("button", { name: /Add carrier/ }).click()
+    await expect(said(page, "Insurance carrier saved successfully!")).toBeVisible()
+    expect(await carrierOf(rosa, key)).toMatchObject({
+      text: `Klamath Mutual ${mark}`,
+      xy: "0 -40px",
+      replaceDiscount: 40,
+      repairLaborRates: [65, 15, 10, 10, 10],
+      version: 1,
+    })
+
+    await page.getByRole("textbox", { name: "Search carriers" }).fill(mark)
+    await expect(page.getByRole("listitem").filter({ hasText: "list price \u2212 40%" })).toHaveCount(1)
+    await page.getByRole("link", { name: `Klamath Mutual ${mark}` }).click()
+
+    // One price for all chips folds the other rates away; they are not lost.
+    await page.getByText("One price").click()
+    await field(page, "Price of a repair").fill("70")
+    await field(page, "Labor an hour").fill("58")
+    await call(marta, "PUT", "/insuranceproviders", { key, replaceLaborRate: 60, replaceDiscount: 41 })
+    await page.getByRole("button", { name: /Save carrier/ }).click()
+    const asks = page.getByRole("dialog")
+    await expect(
+      asks.getByText(`Marta Silva changed Klamath Mutual ${mark} while you were editing`),
+    ).toBeVisible()
+    await asks.getByRole("button", { name: "Save this choice" }).click()
+    await expect(said(page, "Insurance carrier saved successfully!").last()).toBeVisible()
+    // Hers, which nobody else touched, is there beside mine.
+    await expect(field(page, "Glass, % off")).toHaveValue("41")
+    await expect(field(page, "Key")).toHaveJSProperty("readOnly", true)
+    expect(await carrierOf(rosa, key)).toMatchObject({
+      repairLaborType: "flat",
+      repairLaborRates: [70, 15, 10, 10, 10],
+      replaceLaborRate: 58,
+      replaceDiscount: 41,
+      version: 3,
+    })
+
+    await field(page, "Name").fill("Klamath")
+    await page.getByRole("link", { name: "Insurance Carriers" }).click()
+    await asks.getByRole("button", { name: "Back" }).click()
+    await page.getByRole("button", { name: "Delete" }).click()
+    await asks.getByRole("button", { name: "Delete the carrier" }).click()
+    await expect(said(page, "Insurance carrier deleted successfully!")).toBeVisible()
+    await expect(page.getByRole("heading", { name: "Insurance Carriers" })).toBeVisible()
+    expect(await carrierOf(rosa, key)).toBeUndefined()
   })
-
-  await page.getByRole("textbox", { name: "Search carriers" }).fill(mark)
-  await expect(page.getByRole("listitem").filter({ hasText: "list price \u2212 40%" })).toHaveCount(1)
-  await page.getByRole("link", { name: `Klamath Mutual ${mark}` }).click()
-
-  // One price for all chips folds the other rates away; they are not lost.
-  await page.getByText("One price").click()
-  await field(page, "Price of a repair").fill("70")
-  await field(page, "Labor an hour").fill("58")
-  await call(marta, "PUT", "/insuranceproviders", { key, replaceLaborRate: 60, replaceDiscount: 41 })
-  await page.getByRole("button", { name: /Save carrier/ }).click()
-  const asks = page.getByRole("dialog")
-  await expect(
-    asks.getByText(`Marta Silva changed Klamath Mutual ${mark} while you were editing`),
-  ).toBeVisible()
-  await asks.getByRole("button", { name: "Save this choice" }).click()
-  await expect(said(page, "Insurance carrier saved successfully!").last()).toBeVisible()
-  // Hers, which nobody else touched, is there beside mine.
-  await expect(field(page, "Glass, % off")).toHaveValue("41")
-  await expect(field(page, "Key")).toHaveJSProperty("readOnly", true)
-  expect(await carrierOf(rosa, key)).toMatchObject({
-    repairLaborType: "flat",
-    repairLaborRates: [70, 15, 10, 10, 10],
-    replaceLaborRate: 58,
-    replaceDiscount: 41,
-    version: 3,
-  })
-
-  await field(page, "Name").fill("Klamath")
-  await page.getByRole("link", { name: "Insurance Carriers" }).click()
-  await asks.getByRole("button", { name: "Back" }).click()
-  await page.getByRole("button", { name: "Delete" }).click()
-  await asks.getByRole("button", { name: "Delete the carrier" }).click()
-  await expect(said(page, "Insurance carrier deleted successfully!")).toBeVisible()
-  await expect(page.getByRole("heading", { name: "Insurance Carriers" })).toBeVisible()
-  expect(await carrierOf(rosa, key)).toBeUndefined()
 })
 
 test("Without carriers, and for a key that there is not, the page says so", async ({ page }) => {

@@ -20,6 +20,7 @@ import rates from "../pricing/rates.module.css"
 import { useDeletion } from "../pricing/use-deletion.ts"
 import { useRatesForm } from "../pricing/use-rates-form.ts"
 import {
+  type Account,
   allOf,
   type Change,
   changeBetween,
@@ -38,8 +39,6 @@ import { RepairPart } from "./parts/RepairPart.tsx"
 import { KitPart, ReplacePart } from "./parts/ReplacePart.tsx"
 import { profileQuery, profilesKey, readProfile } from "./queries.ts"
 import { told } from "./words.ts"
-
-export type Account = { _id: string; name: string; category?: string | undefined }
 
 /** An account's rates, and what a job costs under them while they are typed. Without a stored profile they are a new one's. */
 export function ProfileEditor({ account, stored }: { account: Account; stored: Profile | null }) {

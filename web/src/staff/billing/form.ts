@@ -55,13 +55,14 @@ export type Change = { [F in Field]?: BillingProfile[F] | (F extends Discount ? 
 const unitOf = (field: Markup, values: Values | Profile) =>
   field === "replaceMarkup" ? values.replaceMarkupType : values.replaceMarkdownType
 
+export type Account = { _id: string; name: string; category?: string | undefined }
+
 /** A profile of the spec's defaults, in the units in which people write it. It has no version: nobody saved it. */
-export function newProfile(account: { _id: string; name: string; category?: string | undefined }): Profile {
-  const { version: _, ...usual } = newBillingProfile({ ...account, userId: account._id })
+export function newProfile({ _id, name, category }: Account): Profile {
+  const { version: _, ...usual } = newBillingProfile({ _id, userId: _id, name })
   return {
     ...usual,
-    _id: account._id,
-    type: account.category === "carrier" ? "carrier" : "commercial",
+    type: category === "carrier" ? "carrier" : "commercial",
     replaceMarkup: typedMarkup(usual.replaceMarkup, usual.replaceMarkupType),
     replaceMarkdown: typedMarkup(usual.replaceMarkdown, usual.replaceMarkdownType),
   }

@@ -78,10 +78,10 @@ export function ConflictDialog(props: Props) {
           />
         </div>
       ) : (
-        <header className={styles.head}>
+        <div className={styles.head}>
           <Modal.Title>{title}</Modal.Title>
           <p>{lead}</p>
-        </header>
+        </div>
       )}
       {phone && <p className={styles.lead}>{lead}</p>}
       <div className={styles.rows}>
@@ -107,7 +107,7 @@ export function ConflictDialog(props: Props) {
           <span>{outcome(choices)}</span>
         </p>
       )}
-      <footer className={styles.foot}>
+      <div className={styles.foot}>
         {!phone && (
           <>
             <Button kind="quiet" onClick={() => all("yours")}>
@@ -122,7 +122,7 @@ export function ConflictDialog(props: Props) {
           </>
         )}
         {save}
-      </footer>
+      </div>
     </Modal>
   )
 }
