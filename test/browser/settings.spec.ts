@@ -224,6 +224,14 @@ test.describe("The homepage video", () => {
     await upload(page)
     await expect(video(page).getByRole("alert")).toHaveText("Upload failed. Wrong file type - Videos only.")
     await expect(video(page)).toContainText("Choose a video.")
+
+    const moved = file("moved.mp4", mp4(2000))
+    await choose(page, moved)
+    await expect(video(page)).toContainText("moved.mp4")
+    rmSync(moved)
+    await upload(page)
+    await expect(video(page).getByRole("alert")).toHaveText("Upload failed. Could not read file.")
+    await expect(video(page)).toContainText("Choose moved.mp4 again to go on.")
     expect(await incomingOf(clerk)).toBe(0)
   })
 

@@ -25,18 +25,10 @@ export class UnreadableFile extends Error {
   }
 }
 
-async function read(file: Blob): Promise<ArrayBuffer> {
+/** Not when it is empty, or was moved, deleted or changed since it was chosen. */
+async function isReadable(file: File): Promise<boolean> {
   try {
-    return await file.arrayBuffer()
-  } catch {
-    // Moved, deleted or changed since it was chosen.
-    throw new UnreadableFile()
-  }
-}
-
-const isReadable = async (file: File): Promise<boolean> => {
-  try {
-    return (await read(file.slice(0, 1))).byteLength > 0
+    return (await file.slice(0, 1).arrayBuffer()).byteLength > 0
   } catch {
     return false
   }
@@ -116,20 +108,24 @@ export async function sendVideo(
     })
 
   /** An address is good for a quarter of an hour: each try asks for its own. */
-  const trySending = async (part: number, bytes: ArrayBuffer) => {
+  const trySending = async (part: number) => {
     const { addresses } = await api(continueUpload, { body: { ...about, parts: [part] }, ...afresh() }, over)
     const address = addresses[0]?.address
     if (address === undefined) throw new Error(`The server gave part ${part} no address.`)
+    const from = (part - 1) * partBytes
+    const bytes = partSize(size, part)
     counts.sending += 1
     try {
-      await put(address, bytes, {
+      await put(address, file.slice(from, from + bytes), {
         signal: over,
         onSent(sent) {
           leaving.set(part, sent)
           tell()
         },
       })
-      counts.arrived += bytes.byteLength
+      counts.arrived += bytes
+    } catch (error) {
+      throw over.aborted || (await isReadable(file)) ? error : new UnreadableFile()
     } finally {
       counts.sending -= 1
       leaving.delete(part)
@@ -140,9 +136,7 @@ export async function sendVideo(
   const sendOneByOne = async (parts: number[]) => {
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
       const next = part
-      const from = (next - 1) * partBytes
-      const bytes = await read(file.slice(from, from + partSize(size, next)))
-      await trying(() => trySending(next, bytes))
+      await trying(() => trySending(next))
     }
   }
 

@@ -12,11 +12,7 @@ type Sending = {
 const quietSeconds = 30
 
 /** Sends bytes to a signed address of the bucket. `fetch` tells nothing of what has been sent. */
-export function put(
-  address: string,
-  body: Blob | ArrayBuffer,
-  { type, onSent, signal }: Sending,
-): Promise<void> {
+export function put(address: string, body: Blob, { type, onSent, signal }: Sending): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
     const request = new XMLHttpRequest()
