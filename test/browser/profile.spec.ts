@@ -259,7 +259,7 @@ test.describe("A customer's own profile", () => {
     await page.getByRole("button", { name: "Edit details" }).click()
     await details(page).getByLabel("Address").fill("7 Oak Ave")
     await panel(page, "Status").getByRole("link", { name: "Account View" }).click()
-    await expect(page.getByRole("dialog")).toContainText("Leave without saving the details?")
+    await expect(page.getByRole("dialog")).toContainText("What was typed in the details is not saved.")
     await confirm(page, "Back")
     await expect(details(page).getByLabel("Address")).toHaveValue("7 Oak Ave")
   })
@@ -354,6 +354,10 @@ test.describe("A customer's vehicles", () => {
 
     await car.getByRole("button", { name: /^Edit/ }).click()
     await page.getByLabel("Reference").fill("Unit 7")
+    await expect(vehicles(page).getByRole("button", { name: "Add vehicle" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    )
     await page.getByRole("button", { name: "Save vehicle" }).click()
     await expect(car).toContainText("Unit 7")
 

@@ -6,6 +6,7 @@ import { messages } from "../../../../shared/messages.ts"
 import { type Session, useSession } from "../../app/session.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { DataView, Empty } from "../../ui/DataView.tsx"
+import { Leaving } from "../../ui/Leaving.tsx"
 import { Notice } from "../../ui/Notice.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
@@ -30,6 +31,8 @@ function ProfileOf({ id, session }: { id: string; session: Session }) {
   const [parameters] = useSearchParams()
   const user = useQuery(userQuery(id))
   const [feedback, setFeedback] = useState<string>()
+  const [detailsUnsaved, setDetailsUnsaved] = useState(false)
+  const [vehicleUnsaved, setVehicleUnsaved] = useState(false)
   const name = user.data?.name ?? (session.id === id ? session.name : undefined)
   const isClerk = mayPass(session.role, ["clerk"])
 
@@ -52,7 +55,7 @@ function ProfileOf({ id, session }: { id: string; session: Session }) {
           <>
             <div className={styles.column}>
               {user.data ? (
-                <DetailsPanel user={user.data} session={session} />
+                <DetailsPanel user={user.data} session={session} onUnsaved={setDetailsUnsaved} />
               ) : (
                 <Panel title="Details">
                   <DataView
@@ -65,12 +68,21 @@ function ProfileOf({ id, session }: { id: string; session: Session }) {
                   </DataView>
                 </Panel>
               )}
-              {user.data && <StatusPanel user={user.data} session={session} />}
+              <StatusPanel id={id} user={user.data} session={session} />
             </div>
-            <Belongings id={id} user={user.data} session={session} />
+            <Belongings id={id} user={user.data} session={session} onUnsaved={setVehicleUnsaved} />
           </>
         )}
       </div>
+      <Leaving
+        unsaved={detailsUnsaved || vehicleUnsaved}
+        title="Leave without saving?"
+        confirm="Leave, discard the edits"
+      >
+        {vehicleUnsaved
+          ? "What was typed for the vehicle is not saved, and new pictures are thrown away."
+          : "What was typed in the details is not saved."}
+      </Leaving>
     </>
   )
 }
@@ -80,11 +92,21 @@ const Face = ({ user, name }: { user: Shown | null | undefined; name: string }) 
   user?.category === "commercial" && user.avatar ? (
     <img className={styles.business} src={user.avatar} alt="" />
   ) : (
-    <Avatar name={name} image={user?.avatar} size={40} />
+    <Avatar name={name} image={user?.avatar} size={38} />
   )
 
 /** What a customer has: his vehicles, for everybody who works on them, and his requests. */
-function Belongings({ id, user, session }: { id: string; user: Shown | undefined; session: Session }) {
+function Belongings({
+  id,
+  user,
+  session,
+  onUnsaved,
+}: {
+  id: string
+  user: Shown | undefined
+  session: Session
+  onUnsaved: (unsaved: boolean) => void
+}) {
   const isClerk = mayPass(session.role, ["clerk"])
   const isOwn = session.id === id && session.role === "user"
   const worksOn = session.role === "technician" && user?.role === "user"
@@ -92,7 +114,14 @@ function Belongings({ id, user, session }: { id: string; user: Shown | undefined
   if (!owns && !worksOn) return null
   return (
     <div className={styles.column}>
-      <Vehicles customerId={id} name={user?.name} mayEdit={owns} forOffice={isClerk} isOwn={isOwn} />
+      <Vehicles
+        customerId={id}
+        name={user?.name}
+        mayEdit={owns}
+        forOffice={isClerk}
+        isOwn={isOwn}
+        onUnsaved={onUnsaved}
+      />
       {owns && <Requests of={id} forStaff={isStaff(session.role)} />}
     </div>
   )

@@ -1,12 +1,12 @@
 import { mayPass, type Role } from "../../../../../shared/domain/permissions.ts"
 import { isPhone } from "../../../../../shared/domain/phone.ts"
 import { roleNames } from "../../../app/shell/role-names.ts"
-import { Bone } from "../../../ui/DataView.tsx"
 import { Money } from "../../../ui/Money.tsx"
 import { Fact, Facts } from "../../../ui/Panel.tsx"
 import { PhoneLink } from "../../../ui/PhoneLink.tsx"
 import { categoryNames } from "../details.ts"
 import type { Shown } from "../queries.ts"
+import { BoneLine } from "./BoneLine.tsx"
 
 type Props = {
   user: Shown
@@ -67,7 +67,7 @@ export const DetailBones = () => (
   <Facts>
     {Object.entries(bones).map(([label, width]) => (
       <Fact key={label} label={label}>
-        <Bone width={width} />
+        <BoneLine width={width} />
       </Fact>
     ))}
   </Facts>

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useQuery } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { useEffect, useId, useState } from "react"
 import { type Control, type UseFormReturn, useForm, useWatch } from "react-hook-form"
 import { Link } from "react-router"
 import { technicianAssignments, userCategories } from "../../../../../shared/api/users.ts"
@@ -19,7 +19,6 @@ import {
   TextAreaField,
   TextField,
 } from "../../../ui/fields.tsx"
-import { Leaving } from "../../../ui/Leaving.tsx"
 import { EditablePanel } from "../../../ui/Panel.tsx"
 import { say } from "../../../ui/say.ts"
 import { ConflictDialog } from "../../conflict/ConflictDialog.tsx"
@@ -44,8 +43,15 @@ import styles from "./Details.module.css"
 import { Details } from "./Details.tsx"
 import { Refused } from "./Refused.tsx"
 
+type Props = {
+  user: Shown
+  session: Session
+  /** whether something is typed that leaving the page would lose */
+  onUnsaved: (unsaved: boolean) => void
+}
+
 /** What is known of somebody, and the same as a form for himself and for the office. */
-export function DetailsPanel({ user, session }: { user: Shown; session: Session }) {
+export function DetailsPanel({ user, session, onUnsaved }: Props) {
   const formId = useId()
   const isClerk = mayPass(session.role, ["clerk"])
   const mayEdit = isClerk || user._id === session.id
@@ -66,6 +72,9 @@ export function DetailsPanel({ user, session }: { user: Shown; session: Session 
       showAtFields(form, error)
     },
   })
+
+  const unsaved = base !== undefined && form.formState.isDirty
+  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])
 
   const edit = () => {
     form.reset(valuesOf(user))
@@ -128,13 +137,6 @@ export function DetailsPanel({ user, session }: { user: Shown; session: Session 
           onBack={saving.backToEditing}
         />
       )}
-      <Leaving
-        unsaved={base !== undefined && form.formState.isDirty}
-        title="Leave without saving the details?"
-        confirm="Leave, discard the edits"
-      >
-        What was typed here is not saved.
-      </Leaving>
     </EditablePanel>
   )
 }

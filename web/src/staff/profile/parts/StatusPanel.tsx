@@ -5,27 +5,33 @@ import { mayPass } from "../../../../../shared/domain/permissions.ts"
 import { isReady } from "../../../app/pages.ts"
 import type { Session } from "../../../app/session.ts"
 import { Button, ButtonLink } from "../../../ui/Button.tsx"
-import { Bone } from "../../../ui/DataView.tsx"
 import { useNow } from "../../../ui/now.ts"
 import { Fact, Facts, Panel } from "../../../ui/Panel.tsx"
 import { type OpenSession, type Shown, sessionsQuery } from "../queries.ts"
+import { BoneLine } from "./BoneLine.tsx"
 import styles from "./StatusPanel.module.css"
 
+type Props = { id: string /** nothing yet: still on its way */; user: Shown | undefined; session: Session }
+
 /** Whether somebody may log in and does, and what can be begun for him. */
-export function StatusPanel({ user, session }: { user: Shown; session: Session }) {
+export function StatusPanel({ id, user, session }: Props) {
   const isClerk = mayPass(session.role, ["clerk"])
-  const links = linksOf(user, session)
+  const links = linksOf(user ?? (id === session.id ? ownOf(session) : undefined), session)
   if (!isClerk && links.length === 0) return null
   return (
     <Panel title="Status">
       {isClerk && (
         <Facts>
           <Fact label="Login">
-            <span className={user.state === "inactive" ? styles.inactive : styles.active}>
-              {user.state === "inactive" ? "Deactivated" : "Active"}
-            </span>
+            {user ? (
+              <span className={user.state === "inactive" ? styles.inactive : styles.active}>
+                {user.state === "inactive" ? "Deactivated" : "Active"}
+              </span>
+            ) : (
+              <BoneLine width={72} />
+            )}
           </Fact>
-          <Sessions of={user._id} />
+          <Sessions of={id} />
         </Facts>
       )}
       {links.length > 0 && (
@@ -41,16 +47,21 @@ export function StatusPanel({ user, session }: { user: Shown; session: Session }
   )
 }
 
+type Linked = Pick<Shown, "_id" | "role"> & { category?: string | undefined }
+
+/** One's own role is known before the record is. */
+const ownOf = ({ id, role, category }: Session): Linked => ({ _id: id, role, category })
+
 /** The status links of the spec, to pages that are there. */
-function linksOf({ _id, role, category }: Shown, { id }: Session) {
+function linksOf(user: Linked | undefined, { id }: Session) {
+  if (user?.role !== "user") return []
+  const { _id, category } = user
   const isAccount = category === "commercial" || category === "carrier"
   const service = isAccount ? `/newservice?invoiceType=net&billingId=${_id}` : "/newservice"
   const account = _id === id ? "/account" : `/account?commercialId=${_id}`
   return [
-    ...(role === "user" && isReady(service)
-      ? [{ text: "Request Service", icon: CalendarPlus, href: service }]
-      : []),
-    ...(role === "user" && (isAccount || _id === id) && isReady(account)
+    ...(isReady(service) ? [{ text: "Request Service", icon: CalendarPlus, href: service }] : []),
+    ...((isAccount || _id === id) && isReady(account)
       ? [{ text: "Account View", icon: LayoutList, to: account }]
       : []),
   ]
@@ -69,7 +80,7 @@ function Sessions({ of }: { of: string }) {
           </Button>
         </span>
       ) : data === undefined ? (
-        <Bone width={150} />
+        <BoneLine width={150} />
       ) : (
         <span>{sessionsText(data, now)}</span>
       )}

@@ -35,9 +35,8 @@ export function UserMenu({
             <Menu.Item
               key={act}
               leftSection={<Icon size={16} aria-hidden />}
-              color={grave && reason === undefined ? "red" : undefined}
               aria-disabled={reason !== undefined || undefined}
-              className={reason === undefined ? styles.item : `${styles.item} ${styles.off}`}
+              className={`${styles.item} ${reason === undefined ? (grave ? styles.grave : "") : styles.off}`}
               closeMenuOnClick={reason === undefined}
               onClick={reason === undefined ? () => onAct(act) : undefined}
             >

@@ -8,7 +8,6 @@ import { messages } from "../../../../../shared/messages.ts"
 import { ProblemError } from "../../../api/problem.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { SelectField, TextField } from "../../../ui/fields.tsx"
-import { Leaving } from "../../../ui/Leaving.tsx"
 import { say } from "../../../ui/say.ts"
 import { ConflictDialog } from "../../conflict/ConflictDialog.tsx"
 import { useSaving } from "../../conflict/use-saving.ts"
@@ -31,10 +30,12 @@ type Props = {
   /** who is billed is for the office to say */
   forOffice: boolean
   onClose: () => void
+  /** whether something is typed that leaving the page would lose */
+  onUnsaved: (unsaved: boolean) => void
 }
 
 /** A car of a customer as a form, in its place in the list. */
-export function VehicleEditor({ customerId, car, forOffice, onClose }: Props) {
+export function VehicleEditor({ customerId, car, forOffice, onClose, onUnsaved }: Props) {
   const [base] = useState(car)
   const form = useForm<Values>({ resolver: zodResolver(Values), defaultValues: valuesOf(base) })
   const { control, handleSubmit } = form
@@ -81,9 +82,13 @@ export function VehicleEditor({ customerId, car, forOffice, onClose }: Props) {
     saving.save({ base, change: fields, saved: done })
   }
   const obstacle = obstacleOf(pictures.pictures)
-  const isDirty =
-    form.formState.isDirty || isChanged(pictures.pictures, base?.images ?? []) || Boolean(obstacle)
   const busy = saving.saving || adding
+  const isTyped =
+    form.formState.isDirty || obstacle !== undefined || isChanged(pictures.pictures, base?.images ?? [])
+  useEffect(() => {
+    onUnsaved(isTyped && !busy)
+    return () => onUnsaved(false)
+  }, [isTyped, busy, onUnsaved])
   const area = useRef<HTMLFormElement>(null)
   useEffect(() => {
     area.current?.querySelector("input")?.focus({ preventScroll: true })
@@ -143,13 +148,6 @@ export function VehicleEditor({ customerId, car, forOffice, onClose }: Props) {
           onBack={saving.backToEditing}
         />
       )}
-      <Leaving
-        unsaved={isDirty && !busy}
-        title="Leave without saving the vehicle?"
-        confirm="Leave, discard the edits"
-      >
-        What was typed here is not saved, and new pictures are thrown away.
-      </Leaving>
     </form>
   )
 }

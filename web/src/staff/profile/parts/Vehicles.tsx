@@ -29,6 +29,8 @@ const first = 5
 const step = 25
 
 const adding = "new"
+/** Another form in its place would lose what is typed. */
+const oneAtATime = "Save or cancel the vehicle that is open first."
 
 type Props = {
   customerId: string
@@ -37,10 +39,11 @@ type Props = {
   mayEdit: boolean
   forOffice: boolean
   isOwn: boolean
+  onUnsaved: (unsaved: boolean) => void
 }
 
 /** The cars of a customer: seen, added, edited in their place, deleted. */
-export function Vehicles({ customerId, name, mayEdit, forOffice, isOwn }: Props) {
+export function Vehicles({ customerId, name, mayEdit, forOffice, isOwn, onUnsaved }: Props) {
   const query = useInfiniteQuery(vehiclesOfCustomerQuery(customerId))
   const [editing, setEditing] = useState<string>()
   const close = () => setEditing(undefined)
@@ -54,14 +57,26 @@ export function Vehicles({ customerId, name, mayEdit, forOffice, isOwn }: Props)
       flush
       actions={
         add && (
-          <Button kind="soft" size="small" icon={Plus} onClick={add}>
+          <Button
+            kind="soft"
+            size="small"
+            icon={Plus}
+            disabledReason={editing === undefined ? undefined : oneAtATime}
+            onClick={add}
+          >
             Add vehicle
           </Button>
         )
       }
     >
       {editing === adding && (
-        <VehicleEditor customerId={customerId} car={undefined} forOffice={forOffice} onClose={close} />
+        <VehicleEditor
+          customerId={customerId}
+          car={undefined}
+          forOffice={forOffice}
+          onClose={close}
+          onUnsaved={onUnsaved}
+        />
       )}
       <DataView
         query={query}
@@ -88,6 +103,7 @@ export function Vehicles({ customerId, name, mayEdit, forOffice, isOwn }: Props)
             editing={editing}
             onEdit={mayEdit ? setEditing : undefined}
             onClose={close}
+            onUnsaved={onUnsaved}
             forOffice={forOffice}
             onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
             loadingMore={query.isFetchingNextPage}
@@ -105,20 +121,23 @@ type ListProps = {
   editing: string | undefined
   onEdit: ((id: string) => void) | undefined
   onClose: () => void
+  onUnsaved: (unsaved: boolean) => void
   forOffice: boolean
   onMore: (() => void) | undefined
   loadingMore: boolean
 }
 
 function CarList(props: ListProps) {
-  const { cars, customerId, owner, editing, onEdit, onClose, forOffice, onMore, loadingMore } = props
+  const { cars, customerId, owner, editing, onEdit, onClose, onUnsaved, forOffice, onMore, loadingMore } =
+    props
   const [words, setWords] = useState("")
   const [most, setMost] = useState(first)
   const [deleting, setDeleting] = useState<Vehicle>()
   const [viewed, setViewed] = useState<Vehicle>()
   const { data: carriers = [] } = useQuery(carriersQuery)
-  const meant = words.trim() === "" ? cars : cars.filter((car) => isMeant(car, words.trim()))
-  const shown = meant.slice(0, most)
+  const isOpen = ({ _id }: Vehicle) => _id === editing
+  const meant = words.trim() === "" ? cars : cars.filter((car) => isOpen(car) || isMeant(car, words.trim()))
+  const shown = meant.filter((car, place) => place < most || isOpen(car))
   const more = meant.length > most ? () => setMost(most + step) : onMore
 
   return (
@@ -142,13 +161,20 @@ function CarList(props: ListProps) {
       <ul className={styles.list}>
         {shown.map((car) => (
           <li key={car._id}>
-            {car._id === editing ? (
-              <VehicleEditor customerId={customerId} car={car} forOffice={forOffice} onClose={onClose} />
+            {isOpen(car) ? (
+              <VehicleEditor
+                customerId={customerId}
+                car={car}
+                forOffice={forOffice}
+                onClose={onClose}
+                onUnsaved={onUnsaved}
+              />
             ) : (
               <Row
                 car={car}
                 payer={car.billingCompany === owner ? undefined : car.billingCompany}
                 carrier={carriers.find(({ key }) => key === car.billingCompany)}
+                isBusy={editing !== undefined}
                 onView={() => setViewed(car)}
                 onEdit={onEdit && (() => onEdit(car._id))}
                 onDelete={onEdit && (() => setDeleting(car))}
@@ -174,12 +200,14 @@ type RowProps = {
   car: Vehicle
   payer: string | undefined
   carrier: { text: string; xy: string } | undefined
+  /** another one is open */
+  isBusy: boolean
   onView: () => void
   onEdit: (() => void) | undefined
   onDelete: (() => void) | undefined
 }
 
-function Row({ car, payer, carrier, onView, onEdit, onDelete }: RowProps) {
+function Row({ car, payer, carrier, isBusy, onView, onEdit, onDelete }: RowProps) {
   const { images, vin, reference, insurancePolicyNumber, billingText } = car
   const name = carName(car)
   const [main] = images
@@ -223,7 +251,13 @@ function Row({ car, payer, carrier, onView, onEdit, onDelete }: RowProps) {
       <span className={styles.count}>{historyText(car.serviceHistoryCount)}</span>
       {onEdit && onDelete && (
         <span className={styles.acts}>
-          <Button kind="quiet" icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
+          <Button
+            kind="quiet"
+            icon={Pencil}
+            label={`Edit ${name}`}
+            disabledReason={isBusy ? oneAtATime : undefined}
+            onClick={onEdit}
+          />
           <Button kind="quiet" icon={Trash2} label={`Delete ${name}`} onClick={onDelete} />
         </span>
       )}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest"
+import { questionsOf } from "../conflict/clash.ts"
+import { changeOf, editableFields, roleStays, toldOf, untouchable, Values, valuesOf } from "./details.ts"
+import type { Shown } from "./queries.ts"
+
+const theo: Shown = {
+  _id: "u1",
+  name: "Theo Lind",
+  phone: "5305550103",
+  email: "",
+  address: "",
+  role: "technician",
+  category: "personal",
+  state: "active",
+  serviceTechnician: true,
+  defaultTechnicianAssignment: "Installer",
+  technicianInstallerRate: 4000,
+  version: 3,
+}
+const clerk = { id: "c1", role: "clerk" } as const
+
+describe("what of a record may be edited", () => {
+  test("everybody edits his own name, e-mail and address", () => {
+    expect(editableFields(false, valuesOf(theo))).toEqual(["name", "email", "address"])
+  })
+
+  test("a technician has assignment and rates, a customer his kind of account, a clerk the choice", () => {
+    expect(editableFields(true, valuesOf(theo))).toEqual(
+      expect.arrayContaining(["branch", "defaultTechnicianAssignment", "technicianInstallerRate"]),
+    )
+    expect(editableFields(true, { role: "user", serviceTechnician: true })).toEqual([
+      "name",
+      "phone",
+      "email",
+      "address",
+      "role",
+      "category",
+    ])
+    expect(editableFields(true, { role: "clerk", serviceTechnician: false })).toContain("serviceTechnician")
+    expect(editableFields(true, { role: "clerk", serviceTechnician: true })).toContain("quickselect")
+  })
+
+  test("an admin's record is an admin's to change, and one's own role nobody's", () => {
+    const admin: Shown = { ...theo, _id: "a1", role: "admin" }
+    expect(untouchable(admin, clerk)).toBe("Only an admin changes the record of an admin or a developer.")
+    expect(untouchable(admin, { id: "a2", role: "admin" })).toBeUndefined()
+    expect(roleStays({ ...theo, _id: "c1" }, clerk)).toBe("Nobody changes his own role or state.")
+    expect(roleStays({ ...theo, state: "inactive" }, clerk)).toMatch(/reactivate this user first/)
+    expect(roleStays(theo, clerk)).toBeUndefined()
+  })
+})
+
+describe("a change of the details", () => {
+  test("is nothing when nothing was typed", () => {
+    expect(changeOf(theo, valuesOf(theo), true)).toEqual({})
+  })
+
+  test("sends what was typed alone: cents, and nothing for a rate that was cleared", () => {
+    const typed = { ...valuesOf(theo), technicianInstallerRate: "", technicianAssistantRate: "20.5" }
+    expect(changeOf(theo, { ...typed, branch: "woodland" }, true)).toEqual({
+      technicianInstallerRate: null,
+      technicianAssistantRate: 2050,
+      branch: "woodland",
+    })
+  })
+
+  test("sends nothing of what the new role does not have", () => {
+    const typed = { ...valuesOf(theo), role: "user" as const, technicianInstallerRate: "99" }
+    expect(changeOf(theo, typed, true)).toEqual({ role: "user" })
+  })
+
+  test("is refused with a sentence for each field", () => {
+    const typed = {
+      ...valuesOf(theo),
+      name: "Al",
+      phone: "555",
+      email: "theo",
+      technicianInstallerRate: "-1",
+    }
+    const issues = Values.safeParse(typed).error?.issues ?? []
+    expect(Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]))).toEqual({
+      name: "A name has 3 to 50 characters.",
+      phone: "A phone number has 10 digits.",
+      email: "This is not an e-mail address.",
+      technicianInstallerRate: "An amount like 25.00, please.",
+    })
+  })
+
+  test("that meets somebody else's is asked about in words", () => {
+    const clash = {
+      base: theo,
+      change: { technicianInstallerRate: 4500, branch: null },
+      newest: { ...theo, technicianInstallerRate: 4200, branch: "woodland" },
+      conflicts: ["technicianInstallerRate", "branch"].map((field) => ({
+        field,
+        by: "Rosa Benitez",
+        at: "2026-11-20T17:40:00Z",
+      })),
+    }
+    expect(
+      questionsOf(
+        clash,
+        toldOf(() => "Woodland"),
+      ),
+    ).toMatchObject([
+      { label: "Shop", before: "nothing", yours: "nothing", theirs: "Woodland" },
+      { label: "Installer rate", before: "40.00", yours: "45.00", theirs: "42.00" },
+    ])
+  })
+})
