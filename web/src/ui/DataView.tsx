@@ -45,7 +45,7 @@ export function Failed({ title, error, retry }: { title: string; error: Error; r
 }
 
 type Props<Data> = {
-  query: UseQueryResult<Data, Error>
+  query: Pick<UseQueryResult<Data, Error>, "data" | "error" | "refetch">
   /** Bones in the shape and height of what comes, so that nothing shifts. */
   loading: ReactNode
   /** `null` where the data cannot be empty. */
@@ -60,7 +60,7 @@ export function DataView<Data>({ query, loading, empty, failed, children }: Prop
   if (query.data !== undefined) {
     return empty?.when(query.data) ? empty.show : children(query.data)
   }
-  if (query.isError) return <Failed title={failed} error={query.error} retry={() => void query.refetch()} />
+  if (query.error) return <Failed title={failed} error={query.error} retry={() => void query.refetch()} />
   return (
     <div className={styles.loading} aria-busy="true">
       <output className={styles.spoken}>Loading</output>

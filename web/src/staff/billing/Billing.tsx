@@ -10,7 +10,7 @@ import { Fact, Facts } from "../../ui/Panel.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import { Tag } from "../../ui/Tag.tsx"
 import styles from "../pricing/cards.module.css"
-import { accountsQuery } from "../requests/new/queries.ts"
+import { accountsQuery, type Person } from "../requests/new/queries.ts"
 import type { Profile } from "./form.ts"
 import { profilesQuery } from "./queries.ts"
 import { glassWords, kitWords, laborWords, mouldingsOf, repairWords, typeNames } from "./words.ts"
@@ -31,6 +31,9 @@ const holds = (profile: Profile, words: string): boolean => {
 /** Each account's rates on a card, and the accounts that have none yet. */
 export default function Billing() {
   const profiles = useQuery(profilesQuery)
+  const accounts = useQuery(accountsQuery)
+  // They show together, so that nothing is pushed down when the accounts come. Without the accounts the profiles are enough.
+  const shown = accounts.isPending && profiles.data ? { ...profiles, data: undefined } : profiles
   const [parameters, setParameters] = useSearchParams()
   const words = parameters.get("q") ?? ""
   const asked = parameters.get("type")
@@ -79,9 +82,9 @@ export default function Billing() {
         )}
       </PageHeader>
       <div className={styles.page}>
-        <Missing profiles={profiles.data} />
+        {profiles.data && accounts.data && <Missing profiles={profiles.data} accounts={accounts.data} />}
         <DataView
-          query={profiles}
+          query={shown}
           failed="The billing profiles did not load."
           loading={<CardBones />}
           empty={{
@@ -157,9 +160,7 @@ function Card({ profile }: { profile: Profile }) {
 }
 
 /** Accounts whose jobs have no price, because nobody said what they pay. */
-function Missing({ profiles }: { profiles: readonly Profile[] | undefined }) {
-  const { data: accounts = [] } = useQuery(accountsQuery)
-  if (!profiles) return null
+function Missing({ profiles, accounts }: { profiles: readonly Profile[]; accounts: readonly Person[] }) {
   const known = new Set(profiles.map(({ userId }) => userId))
   const missing = accounts.filter(({ _id }) => !known.has(_id))
   if (missing.length === 0) return null

@@ -137,6 +137,7 @@ export const keyFrom = (name: string): string =>
   name
     .toLowerCase()
     .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "")
     .slice(0, 40)

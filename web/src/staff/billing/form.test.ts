@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest"
+import { changeBetween, newProfile, profileOf, ratesOf, type Values, valuesOf, wrongIn } from "./form.ts"
+import { glassWords, repairWords, told } from "./words.ts"
+
+const usual = newProfile({ _id: "u1", name: "Sutter Fleet Services", category: "carrier" })
+const typed = (values: Partial<Values>) => ({ ...valuesOf(usual), ...values })
+const changeOf = (values: Partial<Values>) => changeBetween(usual, profileOf(typed(values), usual))
+
+describe("a profile as it is typed", () => {
+  test("is the profile again when nobody typed", () => {
+    expect(profileOf(valuesOf(usual), usual)).toEqual(usual)
+    expect(changeOf({})).toEqual({})
+    expect(usual).toMatchObject({ type: "carrier", replaceLaborRate: 8000, replaceMarkup: 100 })
+    expect(usual).not.toHaveProperty("version")
+  })
+
+  test("sends what was changed alone, and empties a discount with null", () => {
+    expect(changeOf({ replaceLaborRate: "1,072.509", repairFree: true })).toEqual({
+      replaceLaborRate: 107_250,
+      repairFree: true,
+    })
+    const discounted = { ...usual, replaceMouldingDiscountOemRate: 10 }
+    const emptied = profileOf({ ...valuesOf(discounted), replaceMouldingDiscountOemRate: " " }, discounted)
+    expect(changeBetween(discounted, emptied)).toEqual({ replaceMouldingDiscountOemRate: null })
+  })
+
+  test("has a markup in the unit beside it: dollars for the API, cents for the rules", () => {
+    const flat = profileOf(typed({ replaceMarkup: "50.50", replaceMarkupType: "flat" }), usual)
+    expect(flat.replaceMarkup).toBe(50.5)
+    expect(ratesOf(flat).replaceMarkup).toBe(5050)
+    expect(valuesOf(flat).replaceMarkup).toBe("50.50")
+    expect(glassWords(flat)).toBe("net price + $50.50")
+  })
+})
+
+describe("what is wrong with it", () => {
+  test("is said at its field", () => {
+    expect(
+      wrongIn(
+        typed({
+          name: "Al",
+          replaceLaborRate: "eighty",
+          replaceMarkup: "-3",
+          replaceMouldingDiscountOemRate: "101",
+        }),
+      ),
+    ).toEqual({
+      name: "A name of 3 to 50 characters, please.",
+      replaceLaborRate: "An amount like 75.00, please.",
+      replaceMarkup: "A percentage like 30, please.",
+      replaceMouldingDiscountOemRate: "At most 100 percent, please.",
+    })
+  })
+
+  test("is nothing where it does not apply, and the profile keeps its own figure", () => {
+    const folded = typed({ repairFree: true, repairLaborRate: "?", replaceMarkdown: "120" })
+    expect(wrongIn(folded)).toEqual({})
+    expect(profileOf(folded, usual)).toMatchObject({ repairLaborRate: 7500, replaceMarkdown: 0 })
+    expect(wrongIn(typed({ replacePricingMethod: "markdown", replaceMarkdown: "120" }))).toEqual({
+      replaceMarkdown: "At most 100 percent, please.",
+    })
+  })
+})
+
+test("chips are told as far as they differ", () => {
+  expect(repairWords(usual)).toBe("75.00 however many chips")
+  expect(repairWords({ ...usual, repairLaborType: "each" })).toBe("65.00, then 10.00 a chip")
+  expect(repairWords({ ...usual, repairFree: true })).toBe("free")
+})
+
+test("two people are asked about every field that a save can send", () => {
+  const asked = told.flatMap(({ fields }) => [...fields]).sort()
+  expect(asked).toEqual(
+    Object.keys(valuesOf(usual))
+      .filter((name) => name !== "_id" && name !== "userId")
+      .sort(),
+  )
+})
