@@ -1,9 +1,24 @@
-import type { Page } from "@playwright/test"
-import { expect, hold, logIn, overflowOf, shiftsOf, test, watchShifts } from "./browser.ts"
-import { act, enter, staff, take } from "./job.ts"
+import type { Locator, Page } from "@playwright/test"
+import { photoBytes } from "../api/uploads/photo.ts"
+import type { Person } from "../builders/people.ts"
+import {
+  expect,
+  flawsInBothThemes,
+  hold,
+  logIn,
+  overflowOf,
+  phone,
+  shiftsOf,
+  test,
+  watchShifts,
+} from "./browser.ts"
+import { act, call, chip, enter, kit, staff, take, windshield } from "./job.ts"
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
-const jobs = (page: Page) => page.getByRole("main").getByRole("listitem")
+const region = (page: Page, name: string) => page.getByRole("region", { name })
+/** The parts of a job are a list inside of it. */
+const jobs = (page: Page) => page.getByRole("main").locator("ol > li")
+const partsOf = (job: Locator) => job.getByRole("list", { name: "Parts" }).getByRole("listitem")
 const jobsCall = /\/api\/servicerequest\?.*search=today/
 
 /** A new technician's day: two jobs that are confirmed, and one that nobody confirmed yet. */
@@ -15,6 +30,7 @@ async function aDay(name = "Omar Haddad") {
   const first = await take(clerk, {
     ...assigned,
     customerName: "Sofia Delgado",
+    charges: [{ ...windshield }, { ...kit }, { ...chip }],
     appointmentTimeStart: "8:00am",
     appointmentTimeEnd: "10:00am",
   })
@@ -37,6 +53,7 @@ test.describe("A technician's account", () => {
     await expect(page.getByRole("main")).toContainText("0 done, 2 to go")
     await expect(jobs(page).nth(0)).toContainText("8:00am")
     await expect(jobs(page).nth(0)).toContainText("Sofia Delgado")
+    await expect(partsOf(jobs(page).nth(0))).toHaveText(["FW04915GTYN, Fuyao"])
     await expect(jobs(page).nth(1)).toContainText("Jerome Banks")
     await expect(page.getByRole("main")).not.toContainText("Not Confirmed")
 
@@ -128,18 +145,44 @@ test.describe("A technician's account", () => {
 test.describe("A clerk's account", () => {
   test("begins with the jobs that have no technician, and shows whose day is chosen", async ({ page }) => {
     const { technician } = await aDay("Ike Bjornsson")
+    const { technician: another } = await staff()
+    // So many names are a list to choose from.
+    await Promise.all(Array.from({ length: 10 }, () => another()))
+    const { name } = await logIn(page, "clerk")
+    await page.goto("/account")
+    await expect(heading(page)).toHaveText(`Welcome, ${name}`)
+    const picker = page.getByRole("combobox", { name: "Technician" })
+    await expect(picker).toHaveValue("none")
+    const day = page.getByRole("heading", { level: 2, name: "2 jobs today" })
+    await expect(async () => {
+      await page.reload()
+      await picker.selectOption(technician._id, { timeout: 2000 })
+      await expect(day).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await expect(page).toHaveURL(new RegExp(`assignedJobsId=${technician._id}`))
+    await page.reload()
+    await expect(day).toBeVisible()
+    await page.getByRole("link", { name: "Sofia Delgado" }).click()
+    await page.goBack()
+    await expect(day).toBeVisible()
+    await expect(region(page, "Promo codes")).toBeHidden()
+  })
+
+  test("has few technicians side by side", async ({ page }) => {
+    const { technician } = await aDay("Ike Bjornsson")
     await logIn(page, "clerk")
+    await page.route("**/api/servicetechnicians*", (route) =>
+      route.fulfill({
+        json: [{ _id: technician._id, name: technician.name, defaultTechnicianAssignment: "Installer" }],
+      }),
+    )
     await page.goto("/account")
     const picker = page.getByRole("group", { name: "Technician" })
     await expect(picker.getByRole("button", { name: "Not Assigned" })).toHaveAttribute("aria-pressed", "true")
-    await expect(async () => {
-      await page.reload()
-      await picker.getByRole("button", { name: technician.name }).click({ timeout: 2000 })
-      await expect(heading(page)).toHaveText("2 jobs today", { timeout: 2000 })
-    }).toPass()
-    await expect(page).toHaveURL(/\?assignedJobsId=\w+/)
-    await page.reload()
-    await expect(heading(page)).toHaveText("2 jobs today")
+    await picker.getByRole("button", { name: "I. Bjornsson" }).click()
+    await expect(page).toHaveURL(new RegExp(`assignedJobsId=${technician._id}`))
+    await page.goBack()
+    await expect(picker.getByRole("button", { name: "Not Assigned" })).toHaveAttribute("aria-pressed", "true")
   })
 
   test.describe("without its technicians", () => {
@@ -150,8 +193,391 @@ test.describe("A clerk's account", () => {
       await page.route("**/api/servicetechnicians*", (route) => route.abort())
       await page.goto("/account")
       await expect(page.getByText("Unable to pull technicians, please try later")).toBeVisible()
-      await expect(heading(page)).toHaveText(/job|technician/)
+      await expect(page.getByRole("heading", { level: 2, name: /job|technician/ })).toBeVisible()
     })
+  })
+})
+
+/** An account of its own with a job that is planned and one that is submitted, and a job of last year. */
+async function aFleet(name: string) {
+  const people = await staff()
+  const [clerk, fleet] = [await people.clerk(), await people.commercialAccount({ name })]
+  const net = { invoiceType: "Net", billingId: fleet._id, customerId: fleet._id, customerName: name } as const
+  const planned = await take(clerk, { ...net, externalReferenceNumber: "RO 77-120" })
+  const submitted = await take(clerk, {
+    ...net,
+    externalReferenceNumber: "PO 5531",
+    vehicle: "2019 Ford Transit",
+  })
+  await act(clerk, submitted, "setStatus", { serviceStatus: "invoiceSubmitted" })
+  const paid = await take(clerk, { ...net, appointmentDate: "1/15/2025", vehicle: "2015 Ram 1500" })
+  await act(clerk, paid, "setStatus", { serviceStatus: "invoicePaid" })
+  return { people, clerk, fleet, planned, submitted, paid }
+}
+
+const rowsIn = (page: Page, label: string) => region(page, label).getByRole("listitem")
+
+/** Indexes lag behind a change by up to a second. */
+const openUntil = (page: Page, at: string, shows: Locator) =>
+  expect(async () => {
+    await page.goto(at)
+    await expect(shows).toBeVisible({ timeout: 3000 })
+  }).toPass()
+
+test.describe("The requests of accounts", () => {
+  test("stand under their labels with the staff's totals, of the account and the days that are chosen", async ({
+    page,
+  }) => {
+    const { clerk, fleet, planned, submitted, paid } = await aFleet("Feather River Movers")
+    await enter(page, clerk)
+    const section = region(page, "Commercial service requests")
+    await openUntil(page, `/account?commercialId=${fleet._id}`, rowsIn(page, "Invoiced").first())
+    await expect(section.getByRole("combobox", { name: "Account" })).toHaveValue(fleet._id)
+    await expect(section.getByRole("button", { name: "This month" })).toHaveAttribute("aria-pressed", "true")
+    await expect(rowsIn(page, "Assigned")).toContainText([String(planned)])
+    await expect(rowsIn(page, "Invoiced")).toContainText([/2019 Ford Transit.*PO 5531.*Invoice Submitted/])
+    await expect(region(page, "Paid")).toBeHidden()
+    await expect(section.locator("dl")).toContainText("Awaiting Payment$576.221 request")
+
+    await section.getByRole("button", { name: "All", exact: true }).click()
+    await expect(rowsIn(page, "Paid")).toContainText([String(paid)])
+    await section.getByRole("button", { name: "Tomorrow" }).click()
+    await expect(section.getByText("No service requests found.")).toBeVisible()
+    await page.goBack()
+    await expect(rowsIn(page, "Paid")).toContainText([String(paid)])
+
+    await section.getByRole("textbox", { name: "Repair order number" }).fill("RO 771")
+    await expect(rowsIn(page, "Assigned")).toHaveCount(1)
+    await expect(region(page, "Invoiced")).toBeHidden()
+    await expect(section.locator("dl")).toContainText("Paid$0.000 requests")
+    await expect(page).toHaveURL(/repairOrder=771/)
+    await page.reload()
+    await expect(section.getByRole("textbox", { name: "Repair order number" })).toHaveValue("771")
+    await section.getByRole("link", { name: String(planned) }).click()
+    await expect(page).toHaveURL(new RegExp(`/servicerequest/${planned}$`))
+    await page.goBack()
+    await expect(rowsIn(page, "Assigned")).toHaveCount(1)
+    await section.getByRole("textbox", { name: "Repair order number" }).fill("9999")
+    await section.getByRole("button", { name: "Clear the repair order" }).click()
+    await expect(rowsIn(page, "Invoiced")).toContainText([String(submitted)])
+
+    await section.getByRole("combobox", { name: "Account" }).selectOption("All accounts")
+    await section.getByRole("button", { name: "Today" }).click()
+    await expect(rowsIn(page, "Invoiced").filter({ hasText: String(submitted) })).toContainText(fleet.name)
+  })
+
+  test("keep their shape while another choice is on its way", async ({ page }) => {
+    const { clerk, fleet, paid } = await aFleet("Colusa Growers")
+    await enter(page, clerk)
+    const invoiced = rowsIn(page, "Invoiced").first()
+    await openUntil(page, `/account?commercialId=${fleet._id}`, invoiced)
+    const { asked, letGo } = await hold(page, /\/api\/servicerequest\?.*search=all/)
+    await page.getByRole("button", { name: "All", exact: true }).click()
+    await asked
+    await expect(invoiced).toBeVisible()
+    letGo()
+    await expect(rowsIn(page, "Paid")).toContainText([String(paid)])
+  })
+
+  test.describe("that cannot be read", () => {
+    test.use({ provoked: [/Failed to load resource/] })
+
+    test("say so, the accounts too", async ({ page }) => {
+      await enter(page, await (await staff()).clerk())
+      await page.route(/\/api\/(servicerequest\?.*billingId|users\?.*category)/, (route) =>
+        route.fulfill({ status: 400, json: { message: "Broken" } }),
+      )
+      await page.goto("/account")
+      await expect(page.getByText("Could not pull service requests")).toBeVisible()
+      await expect(page.getByText("Error loading commercial accounts.")).toBeVisible()
+    })
+  })
+
+  test("that are more than fit say so", async ({ page }) => {
+    const clerk = await (await staff()).clerk()
+    await enter(page, clerk)
+    await page.route(/\/api\/servicerequest\?.*billingId/, (route) =>
+      route.fulfill({
+        json: Array.from({ length: 500 }, (_, place) => ({
+          invoiceNumber: 60_000 + place,
+          version: 1,
+          serviceStatus: "invoicePaid",
+          statusSince: "2026-11-20T22:10:00.000Z",
+          invoiceType: "Net",
+          customerName: "Bartholomew Featherstonehaugh-Cholmondeley Mobile Refrigeration & Sons",
+          vehicle: "2020 Mercedes-Benz Sprinter 2500 Cargo Extended High Roof",
+          externalReferenceNumber: "RO-1234567890-1234567890",
+          zone: "Yuba City",
+          total: 99_999.99,
+          totalUnpaid: 0,
+        })),
+        headers: { "x-next-cursor": "further" },
+      }),
+    )
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto("/account")
+    await expect(page.getByText("These are the latest 500.")).toBeVisible()
+    expect(await overflowOf(page)).toBe(0)
+    const shown = rowsIn(page, "Paid")
+    expect(await shown.count()).toBeLessThan(20)
+    await page.getByRole("button", { name: "Show all 500" }).click()
+    await expect(shown).toHaveCount(500)
+  })
+})
+
+test.describe("An account of its own", () => {
+  test.use({ provoked: [/status of 503|ERR_FAILED/] })
+
+  test("opens its invoices as PDF: generating, saving, complete, or failed with what failed", async ({
+    page,
+  }) => {
+    const { fleet, submitted } = await aFleet("Oroville Delivery")
+    await enter(page, fleet)
+    await page.setViewportSize(phone)
+    await openUntil(page, "/account", rowsIn(page, "Invoiced").first())
+    await expect(page.getByRole("combobox", { name: "Account" })).toBeHidden()
+    await expect(page.getByText("Awaiting Completion")).toBeHidden()
+
+    const drawing = /\/api\/pdfinvoiceV2/
+    await page.route(drawing, (route) => route.fulfill({ status: 503, json: { message: "Unavailable" } }), {
+      times: 3,
+    })
+    await page.getByRole("button", { name: String(submitted) }).click()
+    const dialog = page.getByRole("dialog", { name: `Invoice ${submitted}` })
+    await expect(dialog.getByRole("alert")).toContainText(
+      "Failed to generate pdf invoice. Failed to create pdf invoice.",
+    )
+    expect(await flawsInBothThemes(page)).toEqual([])
+
+    await page.route(/\/files\//, (route) => route.abort(), { times: 1 })
+    const { asked, letGo } = await hold(page, drawing)
+    await dialog.getByRole("button", { name: "Try again" }).click()
+    await asked
+    letGo()
+    await expect(dialog.getByRole("alert")).toContainText(
+      "Failed to generate pdf invoice. Failed to save invoice for viewing.",
+    )
+    await page.unrouteAll()
+    const file = await hold(page, /\/files\//)
+    await dialog.getByRole("button", { name: "Try again" }).click()
+    await file.asked
+    await expect(dialog.getByRole("status")).toHaveText("Saving it for viewing")
+    file.letGo()
+    await expect(dialog.getByRole("status")).toContainText("The PDF is complete.")
+    await expect(dialog.getByRole("link", { name: "Open in a new tab" })).toHaveAttribute("href", /^blob:/)
+    const [saved] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog.getByRole("link", { name: "Save PDF" }).click(),
+    ])
+    expect(saved.suggestedFilename()).toBe(`invoice-${submitted}.pdf`)
+  })
+
+  test("shows the PDF itself where the browser can, within the page's policy", async ({ page }) => {
+    const { fleet, submitted } = await aFleet("Chico Couriers")
+    await enter(page, fleet)
+    // The browser of the tests has no viewer; the policy holds before one is asked for.
+    await page.addInitScript(() => Object.defineProperty(navigator, "pdfViewerEnabled", { get: () => true }))
+    await openUntil(page, "/account", rowsIn(page, "Invoiced").first())
+    await page.getByRole("button", { name: String(submitted) }).click()
+    await expect(page.locator("iframe")).toHaveAttribute("src", /^blob:.*#navpanes=0/)
+    const blocked = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          addEventListener("securitypolicyviolation", ({ violatedDirective }) => resolve(violatedDirective))
+          const frame = document.querySelector("iframe")
+          frame?.addEventListener("load", () => resolve(undefined))
+          frame?.setAttribute("src", frame.src.replace("navpanes=0", "again"))
+          setTimeout(() => resolve(undefined), 1000)
+        }),
+    )
+    expect(blocked).toBeUndefined()
+  })
+
+  test("has a wide picture of its business", async ({ page }) => {
+    const fleet = await (await staff()).commercialAccount({ name: "Live Oak Nurseries" })
+    await enter(page, fleet)
+    await page.goto("/account")
+    await expect(page.getByText("No service requests found.")).toBeVisible()
+    await chooser(page).setInputFiles(picture(800, 200))
+    await expect(page.getByRole("status").getByText("Profile picture updated!")).toBeVisible()
+    expect(await storedSize(page)).toEqual([200, 50])
+  })
+})
+
+const chooser = (page: Page) => page.locator("input[type=file]")
+const picture = (width: number, height: number) => ({
+  name: "face.png",
+  mimeType: "image/png",
+  buffer: photoBytes(width, height),
+})
+const avatarButton = (page: Page) => page.getByRole("button", { name: "Change profile picture" })
+
+/** Of the picture that the server keeps. */
+const storedSize = async (page: Page) => {
+  await expect(avatarButton(page).locator("img")).toHaveAttribute("src", /^\/files\/|\/files\//)
+  return avatarButton(page)
+    .locator("img")
+    .evaluate(async (image: HTMLImageElement) => {
+      await image.decode()
+      return [image.naturalWidth, image.naturalHeight]
+    })
+}
+
+test.describe("One's own picture", () => {
+  test.use({ provoked: [/status of 4\d\d/] })
+
+  test("is changed with a banner that fades, or says what is wrong until it is closed", async ({ page }) => {
+    await page.clock.install()
+    await enter(page, await (await staff()).technician())
+    await page.goto("/account")
+    await chooser(page).setInputFiles(picture(300, 150))
+    const told = page.getByRole("status").getByText("Profile picture updated!")
+    await expect(told).toBeVisible()
+    expect(await storedSize(page)).toEqual([100, 50])
+    await page.clock.fastForward(2600)
+    await expect(told).toBeHidden()
+
+    await chooser(page).setInputFiles({
+      name: "page.png",
+      mimeType: "image/png",
+      buffer: Buffer.from("<p>hi"),
+    })
+    const failed = page.getByRole("alert").filter({ hasText: "Could not update profile picture." })
+    await expect(failed).toBeVisible()
+    await page.clock.fastForward(10_000)
+    await expect(failed).toBeVisible()
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await failed.getByRole("button", { name: "Close" }).click()
+    await expect(failed).toBeHidden()
+    expect(await storedSize(page)).toEqual([100, 50])
+  })
+
+  test("says Not Found when nobody was changed", async ({ page }) => {
+    await enter(page, await (await staff()).technician())
+    await page.goto("/account")
+    await page.route("**/api/users", (route) =>
+      route.request().method() === "PUT"
+        ? route.fulfill({ json: { matches: 0, version: 1 } })
+        : route.continue(),
+    )
+    await chooser(page).setInputFiles(picture(60, 60))
+    const failed = page.getByRole("alert").filter({ hasText: "Could not update profile picture." })
+    await expect(failed).toContainText("Not Found")
+  })
+})
+
+test("A message in the address is shown until it is closed", async ({ page }) => {
+  await enter(page, await (await staff()).clerk())
+  await page.goto("/account?message=You+are+not+allowed+to+access+the+requested+resource.")
+  const notice = page.getByRole("alert").filter({ hasText: "You are not allowed to access" })
+  await expect(notice).toBeVisible()
+  await page.reload()
+  await notice.getByRole("button", { name: "Close" }).click()
+  await expect(notice).toBeHidden()
+})
+
+test.describe("Promo codes", () => {
+  test.use({ provoked: [/status of 4\d\d/] })
+
+  const listed = async (admin: Person) =>
+    (await call<{ promoCode: string }[]>(admin, "GET", "/promocode")).map(({ promoCode }) => promoCode)
+
+  test("are added with what they take off, refused with the reason, and deleted when that is confirmed", async ({
+    page,
+  }) => {
+    const admin = await (await staff()).admin()
+    await enter(page, admin)
+    await page.goto("/account")
+    const section = region(page, "Promo codes")
+    await section.getByRole("button", { name: "Add" }).click()
+    const dialog = page.getByRole("dialog", { name: "Add a promo code" })
+    await expect(dialog.getByRole("textbox", { name: "Code" })).toBeFocused()
+    const add = dialog.getByRole("button", { name: "Add the code" })
+    await add.click()
+    await expect(dialog.getByText("A promo code has 2 to 50 characters.")).toBeVisible()
+    await expect(dialog.getByText("A number, please.")).toBeVisible()
+
+    const code = `LODI-${Date.now()}`
+    await dialog.getByRole("textbox", { name: "Code" }).fill(code.toLowerCase())
+    await dialog.getByRole("textbox", { name: "Description" }).fill("For the fair in Lodi")
+    await dialog.getByRole("checkbox", { name: "Parts" }).uncheck()
+    await dialog.getByRole("textbox", { name: "Percent" }).fill("120")
+    await add.click()
+    await expect(dialog.getByText("For parts, labor or both, please.")).toBeVisible()
+    await expect(dialog.getByText("At most 100 percent, please.")).toBeVisible()
+
+    await dialog.getByRole("checkbox", { name: "Parts" }).check()
+    await dialog.getByRole("textbox", { name: "Percent" }).fill("20")
+    const example = "300.00 of parts and 150.00 of labor come to 407.40 with tax, instead of 471.75"
+    await expect(dialog.getByText(example)).toBeVisible()
+    await dialog.getByLabel("First day").fill("2026-01-02")
+    await dialog.getByLabel("Last day").fill("2026-01-01")
+    await dialog.getByRole("textbox", { name: "Most requests" }).fill("50")
+    await add.click()
+    await expect(dialog.getByText("A last day that is not before the first, please.")).toBeVisible()
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await dialog.getByLabel("Last day").fill("2126-12-31")
+    await add.click()
+    await expect(page.getByRole("status").getByText(`${code} added`)).toBeVisible()
+    const added = section.getByRole("listitem").filter({ hasText: code })
+    await expect(added).toContainText("Active")
+    await expect(added).toContainText("20% off parts")
+    await expect(added).toContainText(example)
+    await expect(added).toContainText("Jan 2, 2026 to Dec 31, 2126 · On 0 of 50 requests")
+
+    await section.getByRole("button", { name: "Add" }).click()
+    await dialog.getByRole("textbox", { name: "Code" }).fill(code)
+    await dialog.getByText("Flat", { exact: true }).click()
+    await dialog.getByRole("textbox", { name: "Dollars" }).fill("50")
+    await add.click()
+    await expect(dialog.getByRole("alert")).toContainText("Promo Code Error")
+    await expect(dialog.getByRole("alert")).toContainText("There is a promo code like this already.")
+    await dialog.getByRole("button", { name: "Cancel" }).click()
+
+    await section.getByRole("button", { name: `Delete ${code}` }).click()
+    const question = page.getByRole("dialog", { name: `Delete ${code}?` })
+    await question.getByRole("button", { name: "Back" }).click()
+    expect(await listed(admin)).toContain(code)
+    await section.getByRole("button", { name: `Delete ${code}` }).click()
+    await question.getByRole("button", { name: "Delete the code" }).click()
+    await expect(added).toBeHidden()
+    expect(await listed(admin)).not.toContain(code)
+  })
+
+  test("that there are none or that cannot be read say so, and a code that is over stands below", async ({
+    page,
+  }) => {
+    await enter(page, await (await staff()).developer())
+    const code = {
+      description: "",
+      appliesToParts: true,
+      appliesToLabor: true,
+      markdown: 50,
+      markdownType: "flat",
+    }
+    let answer: object = []
+    await page.route(/\/api\/promocode/, (route) => route.fulfill({ json: answer }))
+    await page.goto("/account")
+    await expect(page.getByText("No active promo codes.")).toBeVisible()
+    answer = [
+      { ...code, promoCode: "LAST-YEAR", until: "12/31/2025", uses: 3, version: 1 },
+      { ...code, promoCode: "FULL", mostUses: 2, uses: 2, version: 1 },
+      { ...code, promoCode: "SOON", from: "1/1/2126", uses: 0, version: 1 },
+    ]
+    await page.reload()
+    await expect(page.getByText("No active promo codes.")).toBeVisible()
+    await expect(region(page, "Promo codes").getByRole("listitem")).toContainText([
+      /Over/,
+      /Used up/,
+      /Not yet/,
+    ])
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await page.unroute(/\/api\/promocode/)
+    await page.route(/\/api\/promocode/, (route) =>
+      route.fulfill({ status: 400, json: { message: "Broken" } }),
+    )
+    await page.reload()
+    await expect(page.getByRole("alert").filter({ hasText: "Error pulling promo codes." })).toBeVisible()
   })
 })
 
@@ -159,6 +585,7 @@ test("A customer's account leads to his profile", async ({ page }) => {
   const { id, name } = await logIn(page, "customer")
   await page.goto("/account")
   await expect(heading(page)).toHaveText(`Welcome, ${name}`)
+  await expect(page.getByRole("heading", { level: 2, name: /service requests|Promo/ })).toBeHidden()
   await page.getByRole("main").getByRole("link", { name: "Your service requests" }).click()
   await expect(page).toHaveURL(new RegExp(`/profile/${id}$`))
 })

@@ -20,6 +20,7 @@ export function OwnAvatar({ session, tell }: { session: Session; tell: Tell }) {
   const input = useRef<HTMLInputElement>(null)
   const isWide = session.category === "commercial"
   const image = preview ?? account?.avatar
+  const hasNone = isWide && !image
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
@@ -48,17 +49,21 @@ export function OwnAvatar({ session, tell }: { session: Session; tell: Tell }) {
       <button
         type="button"
         className={isWide ? `${styles.change} ${styles.wide}` : styles.change}
-        aria-label={isPending ? messages.common.currentlyUpdating : "Change profile picture"}
         aria-busy={isPending}
         onClick={() => !isPending && input.current?.click()}
       >
         {isWide ? <BusinessAvatar image={image} /> : <Avatar name={session.name} image={image} size={48} />}
+        {hasNone ? null : (
+          <span className={styles.spoken}>
+            {isPending ? messages.common.currentlyUpdating : "Change profile picture"}
+          </span>
+        )}
         {isPending ? (
           <span className={styles.progress} aria-hidden="true">
             {Math.round(share * 100)}%
           </span>
         ) : (
-          (image || !isWide) && (
+          !hasNone && (
             <span className={styles.sign} aria-hidden="true">
               <Camera size={13} strokeWidth={2.2} />
             </span>

@@ -30,7 +30,12 @@ export function TechnicianPicker({
       aria-label="Technician"
       maw={280}
       size="md"
-      data={choices.map(({ value, text }) => ({ value, label: text }))}
+      data={[
+        ...choices.map(({ value, text }) => ({ value, label: text })),
+        ...(choices.some(({ value }) => value === chosen)
+          ? []
+          : [{ value: chosen, label: "Somebody who works on cars no more" }]),
+      ]}
       value={chosen}
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}
     />
