@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
-import { UserPlus } from "lucide-react"
+import { ReceiptText, UserPlus } from "lucide-react"
 import { useEffect } from "react"
 import { useSearchParams } from "react-router"
 import { messages } from "../../../../shared/messages.ts"
@@ -55,6 +55,18 @@ export default function Users() {
         actions={
           <>
             {!onPhone && searchBox}
+            {inCards ? (
+              <ButtonLink
+                size={onPhone ? "large" : "medium"}
+                icon={ReceiptText}
+                label="Billing Profiles"
+                to="/billing"
+              />
+            ) : (
+              <ButtonLink icon={ReceiptText} to="/billing">
+                Billing Profiles
+              </ButtonLink>
+            )}
             {inCards && (
               <ButtonLink kind="main" size={onPhone ? "large" : "medium"} icon={UserPlus} to="/register">
                 Add
