@@ -8,7 +8,7 @@ import { mayPass } from "../../shared/domain/permissions.ts"
 import { partBytes } from "../../shared/domain/uploads.ts"
 import { pages } from "../../shared/pages.ts"
 import type { Person } from "../builders/people.ts"
-import { expect, flawsInBothThemes, test } from "./browser.ts"
+import { expect, flawsInBothThemes, hold, shiftsOf, test, watchShifts } from "./browser.ts"
 import { call, enter, staff } from "./job.ts"
 
 const panel = (page: Page, name: string) => page.getByRole("region", { name })
@@ -148,6 +148,19 @@ test("The administration pages that a role may open are a list, each with what i
     )
     await expect(credentials(page)).toBeVisible({ visible: person.role === "admin" })
   }
+})
+
+test("Settings keep their shape while they are on their way", async ({ page }) => {
+  await enter(page, await (await staff()).admin())
+  const { asked, letGo } = await hold(page, /\/api\/(settings|credentials)/)
+  await watchShifts(page)
+  await page.goto("/settings")
+  await asked
+  await expect(page.getByText("Loading", { exact: true })).toHaveCount(2)
+  letGo()
+  await expect(video(page)).toContainText("Choose a video.")
+  await expect(credentials(page).getByRole("row", { name: "Gerber" })).toBeVisible()
+  expect((await shiftsOf(page)).filter(({ value }) => value > 0.001)).toEqual([])
 })
 
 test.describe("The homepage video", () => {
