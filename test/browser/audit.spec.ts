@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto"
+import type { Page } from "@playwright/test"
+import type { Person } from "../builders/people.ts"
+import { desk, expect, flawsInBothThemes, hold, overflowOf, phone, test } from "./browser.ts"
+import { call, enter, staff } from "./job.ts"
+
+let people: { clerk: Person; admin: Person }
+test.beforeAll(async () => {
+  const make = await staff()
+  people = {
+    clerk: await make.clerk({ name: "Carla Reyes" }),
+    admin: await make.admin({ name: "Ada Marsh" }),
+  }
+})
+
+const branch = async (person: Person): Promise<{ _id: string; name: string }> => {
+  const name = `Testville ${randomUUID().slice(0, 6)}`
+  const place = { name, address: "12 Main Street", city: name, zip: "96001", phone: "5305550166" }
+  const { _id } = await call<{ _id: string }>(person, "POST", "/branches", place)
+  return { _id, name }
+}
+
+/** Indexes lag behind a change by up to a second. */
+const openAt = (page: Page, at: string, shows: string) =>
+  expect(async () => {
+    await page.goto(at)
+    await expect(page.getByRole("main").getByText(shows).first()).toBeVisible({ timeout: 3000 })
+  }).toPass()
+
+const events = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.locator("time") })
+
+test("the owner reads who changed which setting from what to what, and goes to where it stands", async ({
+  page,
+}) => {
+  const { _id, name } = await branch(people.clerk)
+  await call(people.clerk, "PUT", "/branches", {
+    _id,
+    taxRates: [
+      { from: "1/1/2020", percent: 7.25 },
+      { from: "4/1/2027", percent: 8.75 },
+    ],
+  })
+  await call(people.admin, "PUT", "/branches", {
+    _id,
+    taxRates: [
+      { from: "1/1/2020", percent: 7.25 },
+      { from: "4/1/2027", percent: 8.5 },
+    ],
+    phone: "5305550199",
+  })
+  await enter(page, people.admin)
+  await page.setViewportSize(desk)
+  await page.goto(`/branches/${_id}`)
+  await page.getByRole("link", { name: "Changes" }).click()
+  await expect(page.getByText(`Only ${name}`)).toBeVisible()
+
+  const [newest, first] = [events(page).first(), events(page).last()]
+  await expect(newest).toContainText("Ada Marsh")
+  await expect(newest.locator("del")).toHaveText(["(530) 555-0166", "8.75% from Apr 1, 2027"])
+  await expect(newest.locator("ins")).toHaveText(["(530) 555-0199", "8.5% from Apr 1, 2027"])
+  await expect(newest).toContainText("1 other as before")
+  await expect(first).toContainText("created")
+  await first.getByRole("button", { name: /more fields/ }).click()
+  await expect(first).toContainText("12 Main Street")
+  await newest.getByRole("link", { name }).click()
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible()
+})
+
+test("a long text is folded to where it changed, and lies old beside new", async ({ page }) => {
+  const [{ version: _version, ...before } = {}] = await call<Record<string, unknown>[]>(
+    people.admin,
+    "GET",
+    "/businessinfo",
+  )
+  const text = (days: string) =>
+    `For as long as you own this vehicle we repair or replace, at no charge, any leak that comes from our installation. Keep the tape on for ${days}. New damage from stones, accidents or vandalism is not covered by it.`
+  await call(people.admin, "PUT", "/businessinfo", { warrantyData: text("one day") })
+  await call(people.admin, "PUT", "/businessinfo", { warrantyData: text("two whole days") })
+  await call(people.admin, "PUT", "/businessinfo", before)
+
+  await enter(page, people.admin)
+  await page.setViewportSize(phone)
+  await openAt(page, "/audit?what=businessInfo", "two whole days")
+  const changed = events(page).nth(1)
+  await expect(changed.locator("del")).toHaveText("one day")
+  await expect(changed.locator("ins")).toHaveText("two whole days")
+  await expect(changed).not.toContainText("For as long as you own")
+  await changed.getByRole("button", { name: "Whole texts, side by side" }).click()
+  await expect(changed.getByRole("region", { name: "Before" })).toContainText(text("one day"))
+  await expect(changed.getByRole("region", { name: "After" })).toContainText(text("two whole days"))
+  expect(await overflowOf(page)).toBe(0)
+  expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+test("of a secret it is told that it changed, and by nobody what it says", async ({ page }) => {
+  await call(people.admin, "PUT", "/credentials", {
+    mitchellUsername: "clearline-audit",
+    mitchellPassword: "correct horse battery",
+  })
+  await enter(page, people.admin)
+  await openAt(page, "/audit?what=credentials", "Mitchell, password")
+  await expect(events(page).first()).toContainText("Mitchell, passwordchanged, what it says is never shown")
+  await expect(page.getByRole("main")).not.toContainText("correct horse")
+  await expect(page.getByRole("main")).not.toContainText("clearline-audit")
+})
+
+test("it is filtered by what was changed, and older changes come when they are asked for", async ({
+  page,
+}) => {
+  const { _id, name } = await branch(people.clerk)
+  const tens = (place: number) => String(place).padStart(2, "0")
+  for (let place = 1; place <= 45; place += 1)
+    await call(people.clerk, "PUT", "/branches", { _id, address: `${tens(place)} Main Street` })
+  await enter(page, people.admin)
+  const { asked, letGo } = await hold(page, /\/api\/settingshistory/)
+  await page.goto(`/audit?what=branch&id=${_id}`)
+  await asked
+  await expect(page.getByText("Loading", { exact: true })).toBeAttached()
+  letGo()
+  await expect(events(page)).toHaveCount(40)
+  await expect(events(page).first()).toContainText("45 Main Street")
+  await page.getByRole("button", { name: "Older changes" }).click()
+  await expect(events(page)).toHaveCount(46)
+  await expect(events(page).last()).toContainText("created")
+  await expect(page.getByRole("button", { name: "Older changes" })).toBeHidden()
+
+  await page.getByRole("button", { name: "Show all of them" }).click()
+  await expect(page).toHaveURL(/\/audit\?what=branch$/)
+  await page.getByRole("button", { name: "Promo Code" }).click()
+  await expect(events(page).filter({ hasText: "THANKYOU20" })).toContainText("created")
+  await expect(page.getByText(name)).toBeHidden()
+})
+
+test("it is no clerk's to read", async ({ page }) => {
+  await enter(page, people.clerk)
+  await page.goto("/audit")
+  await expect(page.getByText("You are not allowed to access the requested resource.")).toBeVisible()
+})
