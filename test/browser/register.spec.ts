@@ -141,7 +141,7 @@ test.describe("What is refused", () => {
       "An error occurred when adding a new user. This phone number belongs to somebody already.",
     )
     await expect(page.getByLabel("Phone")).toBeFocused()
-    await expect(failure.getByRole("link", { name: "Whose it is" })).toHaveAttribute(
+    await expect(failure.getByRole("link", { name: "Open that profile" })).toHaveAttribute(
       "href",
       `/profile/${owner._id}`,
     )

@@ -83,18 +83,20 @@ const Card = memo(function Card({
 export const CardBones = () => (
   <div className={styles.cards} aria-hidden="true">
     {[150, 128, 106, 140, 120, 132].map((width) => (
-      <div key={width} className={styles.card}>
+      <div key={width} className={`${styles.card} ${styles.bones}`}>
         <div className={styles.who}>
           <Bone width={44} height={44} />
           <div>
-            <Bone width={width} height={17} />
-            <div className={styles.second}>
-              <Bone width={190} height={17} />
-            </div>
+            <Bone width={width} height={15} />
+            <Bone width={190} />
           </div>
         </div>
         <div className={styles.acts}>
-          <Bone width={120} height={48} />
+          <span>
+            <Bone width={96} />
+          </span>
+          <Bone width={48} height={48} />
+          <Bone width={48} height={48} />
         </div>
       </div>
     ))}

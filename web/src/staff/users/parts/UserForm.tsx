@@ -174,7 +174,7 @@ function Failure({ error }: { error: Error }) {
     <div className={styles.failed} role="alert">
       <b>{messages.users.createFailed}</b>
       <p>{messages.users.addFailed(problem?.message ?? "What was typed is still here.")}</p>
-      {typeof owner === "string" && <Link to={`/profile/${owner}`}>Whose it is</Link>}
+      {typeof owner === "string" && <Link to={`/profile/${owner}`}>Open that profile</Link>}
       {problem?.outcomeUnknown && problem.requestId && <small>Request {problem.requestId}</small>}
     </div>
   )
