@@ -8,7 +8,7 @@ import {
   type Variant,
 } from "../../shared/api/endpoint.ts"
 import type { Role } from "../../shared/domain/permissions.ts"
-import { fieldsOf, nameOf } from "./problem.ts"
+import { fieldsOf, mostFields, nameOf } from "./problem.ts"
 import { Refusal } from "./refusal.ts"
 
 const malformed = (error: z.core.$ZodError) => new Refusal("malformed", { fields: fieldsOf(error) })
@@ -68,11 +68,13 @@ export const parseBody = (definition: SingleEndpoint, role: Role | "public", bod
   const parsed = z.safeDecode(schemaFor(definition.body, role), body ?? {}, reportInput)
   if (parsed.success) return parsed.data
   const full = fullSchema(definition.body)
-  const forbidden = parsed.error.issues.flatMap((issue) =>
-    issue.code === "unrecognized_keys"
-      ? issue.keys.filter((key) => lists(full, issue.path, key)).map((key) => nameOf([...issue.path, key]))
-      : [],
-  )
+  const forbidden = parsed.error.issues
+    .flatMap((issue) =>
+      issue.code === "unrecognized_keys"
+        ? issue.keys.filter((key) => lists(full, issue.path, key)).map((key) => nameOf([...issue.path, key]))
+        : [],
+    )
+    .slice(0, mostFields)
   if (forbidden.length > 0) {
     throw new Refusal("field_not_allowed", {
       detail: `Your role may not change: ${forbidden.join(", ")}.`,

@@ -91,9 +91,12 @@ const isOwnSentence = (message: string) => !message.startsWith("Invalid") && !me
 /** The name that the caller gave it, `charges.0.list`; what is wrong as a whole is the body. */
 export const nameOf = (path: readonly PropertyKey[]): string => path.join(".") || "body"
 
-/** Each thing that is wrong, under its name. */
-export const fieldsOf = (error: z.core.$ZodError): { field: string; message: string }[] =>
-  error.issues.flatMap((issue) => {
+/** So many wrong fields are named: who sends a hundred thousand is not answered with as many. */
+export const mostFields = 100
+
+/** The first things that are wrong, each under its name. */
+export const fieldsOf = (error: z.core.$ZodError): { field: string; message: string }[] => {
+  const fields = error.issues.flatMap((issue) => {
     if (issue.code === "invalid_union" && issue.errors[0]?.[0]) {
       const inner = issue.errors[0][0]
       return [
@@ -109,3 +112,5 @@ export const fieldsOf = (error: z.core.$ZodError): { field: string; message: str
       ? issue.keys.map((key) => ({ field: nameOf([...issue.path, key]), message }))
       : [{ field: nameOf(issue.path), message }]
   })
+  return fields.slice(0, mostFields)
+}

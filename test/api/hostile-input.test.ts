@@ -195,6 +195,21 @@ describe("a body that is deep or wide", () => {
     expect((await put(wide)).status).toBe(400)
   })
 
+  it("gets a short answer, with or without a login: a few of the fields are named, not all", async () => {
+    const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, place) => [`field${place}`, place]))
+    const lines = Array.from({ length: 20_000 }, () => ({ type: "Other", partcost: 1 }))
+    const replies = [
+      await as().post("/session", wide),
+      await put(wide),
+      await as(await technician()).put(`/servicerequest?invoiceNumber=${number}`, { charges: lines }),
+    ]
+    for (const { status, body } of replies) {
+      expect([400, 403]).toContain(status)
+      expect(JSON.stringify(body).length).toBeLessThan(20_000)
+    }
+    expect(fieldsIn(replies[0] as Reply)).toEqual(expect.arrayContaining(["phone", "password", "field0"]))
+  })
+
   it("is taken when it is as large as a job may be, and replaced by another as large", async () => {
     const own = await take(rosa)
     const full = (letter: string) => ({
