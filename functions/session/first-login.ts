@@ -1,10 +1,11 @@
+import { setTimeout } from "node:timers/promises"
 import type { BodyOf } from "../../shared/api/endpoint.ts"
 import { firstLogin } from "../../shared/api/session.ts"
 import { lastFour } from "../../shared/domain/phone.ts"
 import { messages } from "../../shared/messages.ts"
 import { seconds } from "../platform/actor.ts"
 import { type Call, handle } from "../platform/handle.ts"
-import { malformed } from "../platform/refusal.ts"
+import { malformed, Refusal } from "../platform/refusal.ts"
 import type { Table } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
 import { deviceOf, loginAttempts } from "./login-attempts.ts"
@@ -20,30 +21,48 @@ type Step<Given> = (given: Given, table: Table, call: Call<"public">) => Promise
 const sent = { message: messages.firstLogin.codeSent }
 
 /**
+ * Milliseconds after which an answer comes that says nothing of what was found: more than the work behind any of them takes,
+ * so that its time says nothing either.
+ */
+const evenTime = 300
+const evened = (began: number) => setTimeout(Math.max(0, began + evenTime - performance.now()))
+
+/**
  * Step one: the right password has a code texted. After too many failures nobody is told any more whether a password is
- * right: the code that comes, or does not, is the answer.
+ * right: the code that comes, or does not, is the answer. Then a wrong one takes as long and is remembered for a retry too.
  */
 const askForCode: Step<{ phone: string; password: string }> = async (
   { phone, password },
   table,
   { ip, userAgent, now, commit, refuse },
 ) => {
+  const began = performance.now()
   const { needsCode } = await loginAttempts(table, phone, deviceOf({ ip, userAgent }), now).count()
+  const nothingSaid = async () => {
+    await commit([], sent)
+    await evened(began)
+    return sent
+  }
+
   const users = userReader(table)
   const id = await users.idByPhone(phone)
   const verdict = await verifyPassword(table, id, password)
   const user = id === undefined || verdict === "wrong" ? undefined : await users.get(id)
   if (user?.phone !== phone || user.state === "inactive") {
-    if (needsCode) return sent
+    if (needsCode) return nothingSaid()
     throw refuse(user?.state === "inactive" ? "deactivated" : "login_failed")
   }
-  await untilUndisturbed(async () => {
+  return untilUndisturbed(async () => {
     const before = await codeOf(table, phone)
     const decision = sendCode(before, seconds(now))
-    if (decision.ok) return commit(await codeWrites(phone, user._id, before, decision.next, now), sent)
-    if (!needsCode) throw refuse(decision.refusal, { detail: decision.detail })
+    if (!decision.ok) {
+      if (needsCode) return nothingSaid()
+      throw refuse(decision.refusal, { detail: decision.detail })
+    }
+    await commit(await codeWrites(phone, user._id, before, decision.next, now), sent)
+    if (needsCode) await evened(began)
+    return sent
   }, codeRace)
-  return sent
 }
 
 /** Step two: the code opens a session, once. It says nothing about who has no code, which code, or whose it was. */
@@ -92,7 +111,13 @@ export const handler = handle(
   ({ table }) => table,
   async ({ body }, table, call) => {
     const { phone, password, code } = body
-    if (code !== undefined) return useCode({ ...body, code }, table, call)
+    if (code !== undefined) {
+      const began = performance.now()
+      return useCode({ ...body, code }, table, call).catch(async (error: unknown) => {
+        if (error instanceof Refusal && error.code === "code_not_right") await evened(began)
+        throw error
+      })
+    }
     if (password === undefined) throw malformed("password", messages.login.passwordRequired)
     return askForCode({ phone, password }, table, call)
   },

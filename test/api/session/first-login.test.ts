@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { describe, expect, inject, it } from "vitest"
 import { keys } from "../../../functions/platform/keys.ts"
 import { messageWrite } from "../../../functions/platform/outbox.ts"
@@ -23,6 +24,14 @@ const newcomer = async (overrides: Partial<User> = {}) => {
 }
 const tokenIn = ({ body }: Reply) => (body as { token: string }).token
 const outcome = ({ status, body }: Reply) => ({ status, code: (body as { code?: string }).code })
+
+/** Milliseconds, a timer's inaccuracy less, that an answer takes which says nothing. */
+const leastTime = 290
+const timed = async <Result>(work: () => Promise<Result>) => {
+  const began = performance.now()
+  const result = await work()
+  return { took: performance.now() - began, result }
+}
 
 /** As if the last code had been texted so many seconds ago. */
 const age = (phone: string, secondsAgo: number) =>
@@ -285,6 +294,33 @@ describe("a phone that was guessed at 100 times", () => {
     const logins = [await logIn(mia.phone, "wrong horse"), await logIn(mia.phone, "correct horse")]
     expect(logins.map(outcome)).toEqual(logins.map(() => ({ status: 403, code: "code_required" })))
     await codeTextedTo(mia.phone)
+  })
+
+  it("tells it neither by what it remembers of a key nor by its time", async () => {
+    const [mia, nobody] = [await customer(), randomPhone()]
+    await setPassword(mia, "correct horse")
+    await Promise.all([guessed(mia.phone, 100), guessed(nobody, 100)])
+    const guesses = [
+      { phone: mia.phone, password: "correct horse" },
+      { phone: mia.phone, password: "correct horse" },
+      { phone: mia.phone, password: "wrong horse" },
+      { phone: nobody, password: "wrong horse" },
+    ]
+    for (const guess of guesses) {
+      const key = randomUUID()
+      const { took } = await timed(() => post(guess, { key }))
+      expect(took).toBeGreaterThanOrEqual(leastTime)
+      expect(outcome(await post({ ...guess, password: "another" }, { key }))).toEqual({
+        status: 422,
+        code: "key_reused",
+      })
+    }
+    for (const phone of [mia.phone, nobody]) {
+      const code = phone === mia.phone ? otherThan(await codeTextedTo(phone)) : "123456"
+      const { took, result } = await timed(() => post({ phone, code }))
+      expect(outcome(result)).toEqual({ status: 401, code: "code_not_right" })
+      expect(took).toBeGreaterThanOrEqual(leastTime)
+    }
   })
 
   it("keeps its own password: the code changes none", async () => {
