@@ -1,5 +1,6 @@
 import { changeUser, type User, type UserChange } from "../../shared/api/users.ts"
 import { isStaff, type Role } from "../../shared/domain/permissions.ts"
+import { messages } from "../../shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { pictures } from "../platform/pictures.ts"
 import { malformed, Refusal } from "../platform/refusal.ts"
@@ -21,6 +22,8 @@ const idIn = ({ user, _id }: UserChange): string => {
 /** A technician and a customer change themselves; nobody else exists for them here. */
 const isClerk = (role: Role): boolean => isStaff(role) && role !== "technician"
 
+/** What a login looks at besides: one that read another value fails. */
+const atLogin = ["state", "phone"]
 /** What every session keeps of its user. */
 const inSessions = new Set(["name", "role", "category", "serviceTechnician"])
 
@@ -39,7 +42,7 @@ const sessionWrites = (
       ? sessions.all
       : sessions.all.filter(({ actor }) => password && actor.session !== keep)
   const shows = changed.some((field) => inSessions.has(field))
-  return ended.length > 0 || password || shows || changed.includes("state")
+  return ended.length > 0 || password || shows || atLogin.some((field) => changed.includes(field))
     ? changeSessions(sessions, { ended, as: shows ? after : undefined })
     : []
 }
@@ -62,6 +65,8 @@ export const handler = handle(
     if (!isOwn && !isClerk(actor.role)) throw refuse("not_found")
 
     const passwordOf = async (before: User, after: User): Promise<Write[]> => {
+      if (isOwn && body.password === initialPassword(after.phone))
+        throw malformed("password", messages.firstLogin.notThePhone)
       if (body.password !== undefined) return [await passwordWrite(id, body.password, { chosen: isOwn })]
       // The initial password is the end of the phone: a corrected number brings its own.
       if (before.phone === after.phone || (await hasChosenPassword(table, id))) return []

@@ -174,6 +174,15 @@ describe("a phone", () => {
     expect((await enter(phone, mia.phone.slice(-4))).status).toBe(401)
   })
 
+  it("that changes lets a login fail that read the user before: whoever had the number does not come in", async () => {
+    const [carla, mia] = await Promise.all([clerk(), customer()])
+    const before = await sessionReader(table).ofUser(mia._id)
+    expect((await put(carla, { user: mia._id, phone: randomPhone() })).status).toBe(200)
+    const { writes } = openSession(mia, before, { ip: "192.0.2.1", userAgent: "late", now: new Date() })
+    await expect(table.transact(writes)).rejects.toThrow(sessionsChanged)
+    expect(await isLoggedIn(mia)).toBe(true)
+  })
+
   it("that changes leaves a chosen password as it is", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     await setPassword(mia, "correct horse")
@@ -260,6 +269,21 @@ describe("a password", () => {
         body: { fields: [{ field: "password", message }] },
       })
     expect((await put(mia, { user: mia._id, password: "x".repeat(49) })).status).toBe(200)
+  })
+
+  it("of one's own is never the end of the phone number again, which is no secret", async () => {
+    for (const me of [await customer(), await clerk()]) {
+      await setPassword(me, "correct horse")
+      expect(await put(me, { user: me._id, password: me.phone.slice(-4) })).toMatchObject({
+        status: 400,
+        body: {
+          fields: [
+            { field: "password", message: "One of your own, please: not the end of the phone number." },
+          ],
+        },
+      })
+      expect((await enter(me.phone, "correct horse")).status).toBe(200)
+    }
   })
 
   it("that a clerk sets ends every session, and its owner replaces it with a code to his phone", async () => {
