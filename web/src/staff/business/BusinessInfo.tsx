@@ -1,5 +1,6 @@
+import { useTimeout } from "@mantine/hooks"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { type ReactNode, useId } from "react"
+import { type ReactNode, useId, useState } from "react"
 import { type Control, useWatch } from "react-hook-form"
 import { changeBusinessInfo } from "../../../../shared/api/settings.ts"
 import { messages } from "../../../../shared/messages.ts"
@@ -11,7 +12,6 @@ import { PhoneField, TextAreaField, TextField } from "../../ui/fields.tsx"
 import { Leaving } from "../../ui/Leaving.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
-import { say } from "../../ui/say.ts"
 import { ConflictDialog } from "../conflict/ConflictDialog.tsx"
 import styles from "./BusinessInfo.module.css"
 import { FooterPreview, InvoicePreview, LetterheadPreview, MailPreview, TextPreview } from "./Previews.tsx"
@@ -42,9 +42,14 @@ export default function BusinessInfoScreen() {
 type Values = Omit<BusinessInfo, "version">
 const valuesOf = ({ version: _version, ...values }: BusinessInfo): Values => values
 
+/** milliseconds */
+const feedbackStays = 3000
+
 function Form({ info }: { info: BusinessInfo }) {
   const id = useId()
   const queryClient = useQueryClient()
+  const [updated, setUpdated] = useState(false)
+  const soon = useTimeout(() => setUpdated(false), feedbackStays)
   const editing = useEditing({
     thing: info,
     valuesOf,
@@ -56,7 +61,8 @@ function Form({ info }: { info: BusinessInfo }) {
     saved: (after) => {
       queryClient.setQueryData(wholeBusinessInfoQuery.queryKey, after)
       void queryClient.invalidateQueries({ queryKey: businessInfoQuery.queryKey })
-      say(messages.settings.businessInfoUpdated)
+      setUpdated(true)
+      soon.start()
     },
   })
   const { form, conflict } = editing
@@ -65,7 +71,13 @@ function Form({ info }: { info: BusinessInfo }) {
       <form id={id} className={styles.page} noValidate onSubmit={(event) => void editing.submit(event)}>
         <Fields control={form.control} />
       </form>
-      <SaveBar form={id} changes={editing.changes} saving={editing.saving} onUndo={editing.undo} />
+      <SaveBar
+        form={id}
+        changes={editing.changes}
+        saved={updated ? messages.settings.businessInfoUpdated : undefined}
+        saving={editing.saving}
+        onUndo={editing.undo}
+      />
       <Leaving unsaved={editing.unsaved} title="Leave without saving?" confirm="Leave, discard the changes">
         What was typed and not saved is lost.
       </Leaving>

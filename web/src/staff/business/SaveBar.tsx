@@ -7,16 +7,18 @@ type Props = {
   form: string
   /** how many fields differ from what is saved */
   changes: number
+  /** the feedback of the last save, as long as it is shown: here, where a toast would lie over the buttons */
+  saved: string | undefined
   saving: boolean
   onUndo: () => void
 }
 
 /** Stays in sight under a long form: how much is not saved yet, and the way to save it. */
-export function SaveBar({ form, changes, saving, onUndo }: Props) {
+export function SaveBar({ form, changes, saved, saving, onUndo }: Props) {
   const disabledReason = changes === 0 ? "Nothing was changed yet." : undefined
   const words =
     changes === 0
-      ? "All is saved"
+      ? (saved ?? "All is saved")
       : changes === 1
         ? "1 field is not saved yet"
         : `${changes} fields are not saved yet`
@@ -24,14 +26,14 @@ export function SaveBar({ form, changes, saving, onUndo }: Props) {
   return (
     <>
       <div className={styles.bar}>
-        <output>{words}</output>
+        <output className={saved && changes === 0 ? styles.saved : undefined}>{words}</output>
         <Button icon={Undo2} disabledReason={disabledReason} onClick={onUndo}>
           Undo changes
         </Button>
         <Button {...save}>Save Changes</Button>
       </div>
       <ActionBar
-        above={changes > 0 ? <p>{words}</p> : undefined}
+        above={changes > 0 || saved ? <p role="status">{words}</p> : undefined}
         actions={
           changes > 0 ? (
             <Button icon={Undo2} size="large" onClick={onUndo}>
