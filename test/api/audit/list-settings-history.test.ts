@@ -5,7 +5,7 @@ import { people } from "../../builders/people.ts"
 import { as, type Login } from "../client.ts"
 import { table } from "../table.ts"
 
-const { clerk, technician, customer } = people(table)
+const { admin, clerk, technician, customer } = people(table)
 
 const by = { _id: "u1", name: "Carla Reyes", initials: "CR", session: "one-of-hers" }
 
@@ -82,6 +82,23 @@ describe("GET /settingshistory", () => {
     expect(events[0]?.changes).toEqual([{ field: "mygrantPassword" }])
     const { items } = await table.query({ partition: `AUDIT#credentials#${id}`, limit: 10 })
     expect(JSON.stringify(items)).not.toContain("hunter")
+  })
+
+  it("keeps the promo codes from a clerk, who is given no list of them elsewhere, in its cursors too", async () => {
+    const [ada, carla] = [await admin(), await clerk()]
+    // Newer than what other tests write, with something behind it that a clerk may read.
+    const at = "2099-01-02T00:00:00.000Z"
+    const carrier = await threeChanges({ at: "2099-01-01T00:00:00.000Z" })
+    const id = await threeChanges({ what: "promoCode", at })
+    expect(await as(carla).get("/settingshistory", { what: "promoCode", id })).toMatchObject({
+      status: 403,
+      body: { code: "not_allowed" },
+    })
+    const first = await historyOf(carla, { limit: 1 })
+    expect(first.events.map((event) => event.id)).toEqual([carrier])
+    expect(Buffer.from(first.cursor ?? "", "base64url").toString()).toContain(carrier)
+    const { events } = await historyOf(ada, { limit: 3 })
+    expect(events.map((event) => event.id)).toEqual([id, id, id])
   })
 
   it("is nothing for technicians and customers", async () => {
