@@ -3,7 +3,7 @@ import { Button } from "../../../ui/Button.tsx"
 import type { Feedback } from "../feedback.ts"
 import styles from "./FeedbackBanner.module.css"
 
-/** Over the page, wherever one has scrolled to, so that nothing moves when it comes and goes. */
+/** At the top of what is seen, wherever one has scrolled to. What fades lies over the page, so that nothing moves. */
 export function FeedbackBanner({
   feedback,
   onClose,
