@@ -13,7 +13,7 @@ const addressOf = ({ what, id }: SettingsEvent): string => {
     case "branch":
       return `/branches/${id}`
     case "carrier":
-      return "/carriers"
+      return `/carriers/${id}`
     case "billingProfile":
       return `/billingprofile/${id}`
     case "promoCode":
