@@ -12,10 +12,10 @@ export function chipWords(rates: readonly number[]): string {
 }
 
 export const offList = (percent: number | undefined): string =>
-  percent ? `list price \u2212 ${formatPercent(percent)}` : "list price"
+  percent ? `list price \u2212\u00a0${formatPercent(percent)}` : "list price"
 
 const offMoulding = (percent: number | undefined): string =>
-  percent ? `list \u2212 ${formatPercent(percent)}` : "list"
+  percent ? `list\u00a0\u2212\u00a0${formatPercent(percent)}` : "list"
 
 /** Percent off list of OEM mouldings, and of others. */
 export const mouldingWords = (oem: number | undefined, other: number | undefined): string =>
