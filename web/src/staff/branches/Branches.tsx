@@ -28,7 +28,13 @@ export default function Branches() {
     <>
       <PageHeader
         title="Branches"
-        subtitle={branches.data && (branches.data.length === 1 ? "1 shop" : `${branches.data.length} shops`)}
+        subtitle={
+          branches.data === undefined
+            ? "\u00a0"
+            : branches.data.length === 1
+              ? "1 shop"
+              : `${branches.data.length} shops`
+        }
         back={{ to: "/settings", text: "Settings" }}
         actions={add}
       />
