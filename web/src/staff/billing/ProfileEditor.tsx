@@ -43,6 +43,7 @@ import { told } from "./words.ts"
 /** An account's rates, and what a job costs under them while they are typed. Without a stored profile they are a new one's. */
 export function ProfileEditor({ account, stored }: { account: Account; stored: Profile | null }) {
   const { _id: userId, name } = account
+  const queryClient = useQueryClient()
   const editing = useEditing(account, stored)
   const { profile, base, unsaved, form } = editing
   const creating = stored === null
@@ -51,6 +52,7 @@ export function ProfileEditor({ account, stored }: { account: Account; stored: P
     queryKey: profilesKey,
     deleted: messages.billingProfiles.deleted,
     failed: "The billing profile was not deleted.",
+    onDeleted: () => queryClient.setQueryData(profileQuery(userId).queryKey, null),
   })
 
   // What is not saved is no version yet.

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query"
+import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import {
   type BillingProfile,
   getBillingProfile,
@@ -11,7 +11,7 @@ export const profilesKey = ["billing-profiles"] as const
 /** Every profile by name, however many pages they fill. */
 export const profilesQuery = queryOptions({
   queryKey: [...profilesKey, "list"],
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ client, signal }) => {
     const profiles: BillingProfile[] = []
     let cursor: string | undefined
     do {
@@ -19,9 +19,21 @@ export const profilesQuery = queryOptions({
       profiles.push(...page.reply)
       cursor = page.nextCursor
     } while (cursor)
-    return profiles.toSorted((a, b) => a.name.localeCompare(b.name))
+    return withNews(profiles, client).toSorted((a, b) => a.name.localeCompare(b.name))
   },
 })
+
+/** How long the list may be behind a change, milliseconds: its index follows a moment later. */
+const lag = 5000
+
+/** The list with what was saved or deleted here only just now. */
+function withNews(listed: readonly BillingProfile[], client: QueryClient): BillingProfile[] {
+  const single = client.getQueryCache().findAll({ queryKey: [...profilesKey, "of"] })
+  const fresh = single.filter(({ state }) => Date.now() - state.dataUpdatedAt < lag)
+  const known = new Set(fresh.map(({ queryKey }) => queryKey[2]))
+  const saved = fresh.flatMap(({ state }) => (state.data as BillingProfile | null | undefined) ?? [])
+  return [...listed.filter(({ userId }) => !known.has(userId)), ...saved]
+}
 
 /** Of one account; `null` where it has none yet. */
 export const profileQuery = (userId: string) =>

@@ -57,7 +57,6 @@ export function useSaving<Thing extends object, Change extends object>(place: Pl
     save: (attempt: Attempt<Thing, Change>) => saving.mutate(attempt),
     saving: saving.isPending,
     questions: clash?.questions,
-    newest: clash?.clash.newest,
     settle: (choices: Choices) => {
       if (!clash) return
       const { clash: met, questions, saved } = clash

@@ -8,15 +8,19 @@ type Deletion = {
   queryKey: QueryKey
   deleted: string
   failed: string
+  onDeleted?: () => void
 }
 
 /** Asks before something is deleted, and says what became of it. */
-export function useDeletion({ write, queryKey, deleted, failed }: Deletion) {
+export function useDeletion({ write, queryKey, deleted, failed, onDeleted }: Deletion) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const deletion = useMutation({
     mutationFn: write,
-    onSuccess: () => say(deleted),
+    onSuccess: () => {
+      say(deleted)
+      onDeleted?.()
+    },
     onError: (error) => {
       sayFailed(failed, error)
       setAsking(false)
