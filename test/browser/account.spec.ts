@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
-import { photoBytes } from "../api/uploads/photo.ts"
 import type { Person } from "../builders/people.ts"
+import { photoBytes } from "../builders/photo.ts"
 import {
   expect,
   flawsInBothThemes,

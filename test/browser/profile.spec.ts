@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
 import type { User } from "../../shared/api/users.ts"
-import { photoBytes } from "../api/uploads/photo.ts"
 import type { Person } from "../builders/people.ts"
+import { photoBytes } from "../builders/photo.ts"
 import { expect, flawsInBothThemes, hold, overflowOf, phone, test } from "./browser.ts"
 import { call, enter, staff, take } from "./job.ts"
 

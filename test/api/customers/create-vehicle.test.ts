@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
+import { photo } from "../../builders/photo.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
-import { photo } from "../uploads/photo.ts"
 
 const { clerk, technician, customer } = people(table)
 

@@ -1,15 +1,5 @@
-import { PNG } from "pngjs"
+import { photoBytes } from "../../builders/photo.ts"
 import { as, type Login } from "../client.ts"
-
-/** A picture in one colour as a data address; another shade is another picture. */
-export const photo = (width = 400, height = 200, shade = 120): string =>
-  `data:image/png;base64,${photoBytes(width, height, shade).toString("base64")}`
-
-export const photoBytes = (width = 400, height = 200, shade = 120): Buffer => {
-  const picture = new PNG({ width, height })
-  picture.data.fill(shade)
-  return PNG.sync.write(picture)
-}
 
 /** Puts a file into the bucket as a browser does; answers its key. */
 export const putPicture = async (

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { type Person, people } from "../../builders/people.ts"
+import { photo, photoBytes } from "../../builders/photo.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
-import { photo, photoBytes, putPicture, sizeOfWebp } from "../uploads/photo.ts"
+import { putPicture, sizeOfWebp } from "../uploads/photo.ts"
 
 const { clerk, technician, customer, commercialAccount } = people(table)
 
