@@ -163,6 +163,7 @@ test.describe("A clerk's account", () => {
     await page.reload()
     await expect(day).toBeVisible()
     await page.getByRole("link", { name: "Sofia Delgado" }).click()
+    await expect(page).toHaveURL(/\/servicerequest\//)
     await page.goBack()
     await expect(day).toBeVisible()
     await expect(region(page, "Promo codes")).toBeHidden()

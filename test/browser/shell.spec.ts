@@ -18,12 +18,12 @@ const focusIsIn = (page: Page, selector: string) =>
 test.describe("The side menu", () => {
   const own = "/profile/{id}"
   const menus: Partial<Record<Login, string[]>> = {
-    admin: ["/", "/servicerequests", "/servicerequests/new", "/account"],
-    developer: ["/", "/servicerequests", "/servicerequests/new", "/account"],
-    clerk: ["/", "/servicerequests", "/servicerequests/new", "/account"],
-    technician: ["/", "/servicerequests", "/account"],
-    customer: ["/", own, "/account"],
-    account: ["/", own, "/account"],
+    admin: ["/", "/servicerequests", "/servicerequests/new", "/account", "/users", "/settings"],
+    developer: ["/", "/servicerequests", "/servicerequests/new", "/account", "/users", "/settings"],
+    clerk: ["/", "/servicerequests", "/servicerequests/new", "/account", "/users", "/settings"],
+    technician: ["/", "/servicerequests", "/account", "/settings"],
+    customer: ["/", own, "/account", "/settings"],
+    account: ["/", own, "/account", "/settings"],
   }
   for (const [who, menu] of Object.entries(menus) as [Login, string[]][]) {
     test(`holds what the ${who} may open, and nothing that does not exist yet`, async ({ page }) => {

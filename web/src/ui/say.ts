@@ -3,9 +3,18 @@ import { notifications } from "@mantine/notifications"
 /** Where it lies over nothing that is pressed next: the head of a page on a phone, the foot on a desk. */
 const place = () => (window.matchMedia("(max-width: 700px)").matches ? "top-center" : "bottom-right")
 
+const closeButtonProps = { "aria-label": "Close" }
+
 /** A short sentence about what was done; it leaves by itself. */
 export const say = (message: string) =>
-  notifications.show({ message, position: place(), color: "glass", autoClose: 3000, withBorder: true })
+  notifications.show({
+    message,
+    position: place(),
+    color: "glass",
+    autoClose: 3000,
+    withBorder: true,
+    closeButtonProps,
+  })
 
 /** What did not work and what helps; it stays until it is read. */
 export const sayFailed = (title: string, error: Error) =>
@@ -16,4 +25,5 @@ export const sayFailed = (title: string, error: Error) =>
     color: "red",
     autoClose: false,
     withBorder: true,
+    closeButtonProps,
   })
