@@ -1,9 +1,8 @@
-import { TriangleAlert } from "lucide-react"
 import { type ReactNode, useEffect, useRef } from "react"
 import { ProblemError } from "../../../api/problem.ts"
-import styles from "./Refused.module.css"
+import { Refused as Box } from "../../../ui/Refused.tsx"
 
-/** Why something was not done: red, and it stays until the next try. */
+/** A refused save, brought into sight: its panel may be longer than the window. */
 export function Refused({
   title,
   error,
@@ -14,20 +13,17 @@ export function Refused({
   error: Error
   children?: ReactNode
 }) {
-  const box = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    void box.current?.scrollIntoView({ block: "nearest" })
+    void place.current?.scrollIntoView({ block: "nearest" })
   }, [])
   // What nobody expected is worth a look into the logs; a refusal is not.
   const requestId = error instanceof ProblemError && error.status >= 500 ? error.requestId : undefined
   return (
-    <div ref={box} className={styles.refused} role="alert">
-      <TriangleAlert size={18} aria-hidden />
-      <div>
-        <b>{title ?? error.message}</b>
+    <div ref={place}>
+      <Box title={title ?? error.message} requestId={requestId}>
         {children}
-        {requestId && <small>Request {requestId}</small>}
-      </div>
+      </Box>
     </div>
   )
 }

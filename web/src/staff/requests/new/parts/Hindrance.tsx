@@ -1,8 +1,7 @@
-import { TriangleAlert } from "lucide-react"
 import { Button } from "../../../../ui/Button.tsx"
+import { Refused } from "../../../../ui/Refused.tsx"
 import type { Person } from "../queries.ts"
 import type { Hindrance as Facts } from "../use-making.ts"
-import styles from "./Hindrance.module.css"
 
 /** Why the request is not made yet, beside the button that tries again. */
 export function Hindrance({
@@ -13,18 +12,16 @@ export function Hindrance({
   onTake: (person: Person) => void
 }) {
   return (
-    <div className={styles.hindrance} role="alert">
-      <TriangleAlert size={18} aria-hidden />
-      <div>
-        <b>{mayRetry ? "The request is not confirmed." : "The request is not made yet."}</b>
-        <span>{sentence}</span>
-        {owner && (
-          <Button size="small" onClick={() => onTake(owner)}>
-            Take {owner.name}
-          </Button>
-        )}
-        {requestId && <small>Request {requestId}</small>}
-      </div>
-    </div>
+    <Refused
+      title={mayRetry ? "The request is not confirmed." : "The request is not made yet."}
+      requestId={requestId}
+    >
+      <span>{sentence}</span>
+      {owner && (
+        <Button size="small" onClick={() => onTake(owner)}>
+          Take {owner.name}
+        </Button>
+      )}
+    </Refused>
   )
 }
