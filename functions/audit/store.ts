@@ -218,19 +218,27 @@ export const createSetting = async <T extends Versioned>(
   return made
 }
 
+type Deletion<T> = Doing & {
+  reply: unknown
+  /** refuses, by throwing, what may not be deleted; answers what has to hold besides in the same transaction */
+  check?: (current: T) => Promise<Write[]>
+}
+
 /** Deletes a thing as it stands; the audit keeps what it was. */
 export const deleteSetting = async <T extends Versioned>(
   setting: Setting<T>,
-  { reply, ...doing }: Doing & { reply: unknown },
+  { reply, check, ...doing }: Deletion<T>,
 ): Promise<void> =>
   untilSettled(async () => {
     const current = await setting.read()
     const version = current.version ?? 0
     const { pk, sk } = setting.itemOf(current)
+    const besides = (await check?.(current)) ?? []
     await doing.commit(
       [
         { remove: { pk, sk }, onlyIf: unchangedSince(version), race: settingRace },
         eventOf(setting, doing, version + 1, current, undefined),
+        ...besides,
       ],
       reply,
     )

@@ -38,6 +38,7 @@ describe("what a function is given", () => {
     await expect(table.getMany([keys.user("u1"), password])).rejects.toThrow(refused)
     await expect(table.query({ partition: password.pk, limit: 1 })).rejects.toThrow(refused)
     await expect(table.transact([change, { remove: password, onlyIf: "beside" }])).rejects.toThrow(refused)
+    await expect(table.transact([{ check: password, onlyIf: absent, race: "none" }])).rejects.toThrow(refused)
     await expect(table.next(password)).rejects.toThrow(refused)
     await expect(tableOf("table:read", "passwords").get(password)).resolves.toBeUndefined()
   })

@@ -9,8 +9,11 @@ export type Parts = {
   needs: <Client>(access: Access, client: Client) => Client
 }
 
-const keyOf = (write: Write): Key =>
-  "put" in write ? write.put : "remove" in write ? write.remove : write.add
+const keyOf = (write: Write): Key => {
+  if ("put" in write) return write.put
+  if ("remove" in write) return write.remove
+  return "check" in write ? write.check : write.add
+}
 
 const notDeclared = (name: string, access: Access) => (): never => {
   throw new Error(`${name} did not declare ${access}.`)

@@ -43,12 +43,15 @@ export const versionIs = (version: number): Condition => ({
  * One write of a transaction. `onlyIf` guards it, and `race` says in words what it guards against: that is what
  * `RaceLost` reports. "beside" is for a derived row that the condition of another write of the same transaction protects.
  */
-export type Write = (
-  | { put: Item }
-  | { remove: Key }
-  | { add: Key; amounts: Record<string, number>; set?: Record<string, unknown> }
-) &
-  ({ onlyIf: Condition; race: string } | { onlyIf: "beside" })
+export type Write =
+  | ((
+      | { put: Item }
+      | { remove: Key }
+      | { add: Key; amounts: Record<string, number>; set?: Record<string, unknown> }
+    ) &
+      ({ onlyIf: Condition; race: string } | { onlyIf: "beside" }))
+  /** Writes nothing: what has to hold of an item for the others to be written. */
+  | { check: Key; onlyIf: Condition; race: string }
 
 /** A condition did not hold: somebody was faster. */
 export class RaceLost extends Error {
@@ -134,13 +137,17 @@ const passing = new Set([
 
 type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number]
 
+const conditionOf = ({ expression, names, values }: Condition) => ({
+  ConditionExpression: expression,
+  ...(names && { ExpressionAttributeNames: names }),
+  ...(values && { ExpressionAttributeValues: values }),
+})
+
 const transactItem = (table: string, write: Write): TransactItem => {
+  if ("check" in write)
+    return { ConditionCheck: { TableName: table, Key: write.check, ...conditionOf(write.onlyIf) } }
   const guard = write.onlyIf === "beside" ? undefined : write.onlyIf
-  const condition = guard && {
-    ConditionExpression: guard.expression,
-    ...(guard.names && { ExpressionAttributeNames: guard.names }),
-    ...(guard.values && { ExpressionAttributeValues: guard.values }),
-  }
+  const condition = guard && conditionOf(guard)
   if ("put" in write) return { Put: { TableName: table, Item: write.put, ...condition } }
   if ("remove" in write) return { Delete: { TableName: table, Key: write.remove, ...condition } }
   const adds = Object.entries(write.amounts)

@@ -8,10 +8,10 @@ import {
   StoredBranch,
   WireBranch,
 } from "../../shared/api/settings.ts"
-import type { Setting } from "../audit/store.ts"
+import { type Setting, settingRace } from "../audit/store.ts"
 import { type Key, keys } from "../platform/keys.ts"
 import { Refusal } from "../platform/refusal.ts"
-import type { Item, TableReader, Write } from "../platform/table.ts"
+import { type Item, present, type TableReader, type Write } from "../platform/table.ts"
 
 /*
  * Access patterns of settings
@@ -166,6 +166,13 @@ export const settingsReader = (table: TableReader) => ({
 
 /** Stores a branch, whatever stood there before. */
 export const branchWrite = (branch: Branch): Write => ({ put: branchItem(branch), onlyIf: "beside" })
+
+/** This branch is still there when another one goes. */
+export const branchStays = ({ _id }: Branch): Write => ({
+  check: keys.branch(_id),
+  onlyIf: present,
+  race: settingRace,
+})
 
 const branchItem = (branch: Branch) => ({ ...keys.branch(branch._id), schema: branchSchema, ...branch })
 

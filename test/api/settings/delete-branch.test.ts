@@ -73,6 +73,23 @@ describe("DELETE /branches", () => {
     expect(last.body).toMatchObject({ detail: "Yuba City is the only branch. There has to be one." })
   })
 
+  it("leaves one when the last are deleted in the same moment", async () => {
+    const { admin, clerk } = small.people()
+    const [ada, carla] = [await admin(), await clerk()]
+    const standing = async () =>
+      ((await small.as(ada).get("/branches")).body as { _id: string }[]).map((branch) => branch._id)
+    for (let round = 1; round <= 5; round += 1) {
+      await small.as(ada).post("/branches", branchForm())
+      const [one = "", other = ""] = await standing()
+      const replies = await Promise.all([
+        small.as(ada).delete("/branches", { _id: one }),
+        small.as(carla).delete("/branches", { _id: other }),
+      ])
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422])
+      expect(await standing()).toHaveLength(1)
+    }
+  })
+
   it("is made again under the same name, counting its versions on", async () => {
     const carla = await clerk()
     const form = branchForm()
