@@ -17,7 +17,12 @@ const chosen = process.argv.slice(2).filter((word) => !word.startsWith("--"))
 const isLong = process.argv.includes("--long")
 const reports = mkdtempSync(join(tmpdir(), "clearline-reports-"))
 
-const env: NodeJS.ProcessEnv = { ...process.env, ...(isLong && { CLEARLINE_LONG: "1" }) }
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  ...(isLong && { CLEARLINE_LONG: "1" }),
+  // Dozens of processes read the same modules: what one has compiled the next does not compile again.
+  NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled"),
+}
 const tool = (name: string) => join(root, "node_modules/.bin", name)
 
 /** Runs a program; its output is shown as it comes, or, for a check that says much about nothing, when it fails. */

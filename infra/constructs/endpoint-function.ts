@@ -1,5 +1,5 @@
 import { dirname } from "node:path"
-import { Duration, RemovalPolicy } from "aws-cdk-lib"
+import { Duration, IgnoreMode, RemovalPolicy } from "aws-cdk-lib"
 import type { IRole } from "aws-cdk-lib/aws-iam"
 import {
   ApplicationLogLevel,
@@ -60,7 +60,8 @@ export const bundledFunction = (
     functionName,
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
-    code: Code.fromAsset(bundles.folder, { exclude: allBut(bundled.files) }),
+    // Patterns as git reads them: the default reads each of them anew for each file, and takes ten times as long.
+    code: Code.fromAsset(bundles.folder, { exclude: allBut(bundled.files), ignoreMode: IgnoreMode.GIT }),
     handler: bundled.file.replace(/\.mjs$/, ".handler"),
     // The share of a processor follows the memory: with less, the start takes twice as long and costs the same.
     memorySize: 1024,

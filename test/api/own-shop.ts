@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, inject } from "vitest"
+import { afterAll, beforeAll } from "vitest"
 import type { Table } from "../../functions/platform/table.ts"
 import { people } from "../builders/people.ts"
 import { openShop } from "../builders/shop.ts"
@@ -11,7 +11,7 @@ export const ownShop = () => {
   let system: TestSystem
   let table: Table
   beforeAll(async () => {
-    system = await startSystem({ functionsFolder: inject("functions") })
+    system = await startSystem()
     table = tableAt(system.table)
     await openShop(table)
   }, 60_000)

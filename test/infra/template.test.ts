@@ -4,7 +4,8 @@ import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { App } from "aws-cdk-lib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { bundle } from "../../infra/bundle.ts"
+import { buildAll } from "../../infra/build.ts"
+import { bundleFolder, type Manifest } from "../../infra/bundle.ts"
 import { clearline } from "../../infra/clearline.ts"
 import { securityHeaders } from "../../infra/security-headers.ts"
 import { indexKeyNames, tableShape } from "../../infra/table-shape.ts"
@@ -30,11 +31,11 @@ let templates: Record<StackName, Template>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "clearline-template-"))
-  const code = join(folder, "functions")
-  const manifest = await bundle({ outDir: code, minify: false })
+  await buildAll(["functions"])
+  const manifest = JSON.parse(await readFile(join(bundleFolder, "manifest.json"), "utf8")) as Manifest
   const app = new App({ outdir: join(folder, "out") })
   clearline(app, {
-    bundles: { folder: code, manifest, version: "1.2.3" },
+    bundles: { folder: bundleFolder, manifest, version: "1.2.3" },
     rootFiles: ["/app.html", "/robots.txt"],
   })
   app.synth()

@@ -1,13 +1,9 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Table } from "../../../functions/platform/table.ts"
 import { sessionReader } from "../../../functions/session/store.ts"
-import { bundle } from "../../../infra/bundle.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { tableAt } from "../../builders/table.ts"
 import { startSystem, type TestSystem } from "../../system.ts"
@@ -15,17 +11,12 @@ import { startSystem, type TestSystem } from "../../system.ts"
 /** A system of its own: what is counted here are all the admins and all the sessions there are. */
 let system: TestSystem
 let table: Table
-const functionsFolder = mkdtempSync(join(tmpdir(), "clearline-functions-"))
 
 beforeAll(async () => {
-  await bundle({ outDir: functionsFolder, minify: false })
-  system = await startSystem({ functionsFolder })
+  system = await startSystem()
   table = tableAt(system.table)
 }, 60_000)
-afterAll(async () => {
-  await system.stop()
-  rmSync(functionsFolder, { recursive: true, force: true })
-})
+afterAll(() => system.stop())
 
 const createAdmin = async (typed: string, ...parameters: string[]) => {
   const child = spawn(process.execPath, ["functions/commands/create-admin.ts", ...parameters], {

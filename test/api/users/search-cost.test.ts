@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { bundle } from "../../../infra/bundle.ts"
 import { gather } from "../../builders/crowd.ts"
 import { type Person, people } from "../../builders/people.ts"
 import { tableAt } from "../../builders/table.ts"
@@ -11,18 +7,13 @@ import { startSystem, type TestSystem } from "../../system.ts"
 /** A system of its own, whose units are those of this test alone: GET /users?q over few and over many users. */
 let system: TestSystem
 let rosa: Person
-const functionsFolder = mkdtempSync(join(tmpdir(), "clearline-functions-"))
 
 beforeAll(async () => {
-  await bundle({ outDir: functionsFolder, minify: false })
-  system = await startSystem({ functionsFolder })
+  system = await startSystem()
   const table = tableAt(system.table)
   rosa = await people(table).clerk({ name: "Rosa Benitez" })
 }, 60_000)
-afterAll(async () => {
-  await system.stop()
-  rmSync(functionsFolder, { recursive: true, force: true })
-})
+afterAll(() => system.stop())
 
 const searches = [
   "q=joh",
