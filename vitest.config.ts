@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config"
 
 /** What a file imports its neighbours share: nobody changes it, and reading it anew for each file took half the time. */
-const shared = { isolate: false, unstubGlobals: true }
+const shared = { isolate: false }
 
 /** Unit tests stand beside the rule that they test; everything that crosses folders is in `test/`. */
 export default defineConfig({
