@@ -220,25 +220,25 @@ export const createSetting = async <T extends Versioned>(
 
 type Deletion<T> = Doing & {
   reply: unknown
-  /** refuses, by throwing, what may not be deleted; answers what has to hold besides in the same transaction */
-  check?: (current: T) => Promise<Write[]>
+  /** what belongs into the same transaction; refuses, by throwing, what may not be deleted */
+  besides?: (current: T) => Promise<Write[]>
 }
 
 /** Deletes a thing as it stands; the audit keeps what it was. */
 export const deleteSetting = async <T extends Versioned>(
   setting: Setting<T>,
-  { reply, check, ...doing }: Deletion<T>,
+  { reply, besides, ...doing }: Deletion<T>,
 ): Promise<void> =>
   untilSettled(async () => {
     const current = await setting.read()
     const version = current.version ?? 0
     const { pk, sk } = setting.itemOf(current)
-    const besides = (await check?.(current)) ?? []
+    const others = (await besides?.(current)) ?? []
     await doing.commit(
       [
         { remove: { pk, sk }, onlyIf: unchangedSince(version), race: settingRace },
         eventOf(setting, doing, version + 1, current, undefined),
-        ...besides,
+        ...others,
       ],
       reply,
     )
@@ -252,6 +252,8 @@ type Save<T> = Doing & {
   reply: (after: T) => unknown
   /** refuses, by throwing, what the merged thing may not be */
   check?: (after: T) => void
+  /** what belongs into the same transaction */
+  besides?: (after: T, before: T) => Write[]
 }
 
 /**
@@ -262,7 +264,7 @@ type Save<T> = Doing & {
 export const saveSetting = async <T extends Versioned>(
   table: TableReader,
   setting: Setting<T>,
-  { form, seen, check, reply, ...doing }: Save<T>,
+  { form, seen, check, besides, reply, ...doing }: Save<T>,
 ): Promise<T> => {
   const { what, id, shape } = setting
   const held = fieldsOf(shape, form)
@@ -298,6 +300,7 @@ export const saveSetting = async <T extends Versioned>(
       [
         { put: setting.itemOf(after), onlyIf: unchangedSince(version), race: settingRace },
         eventOf(setting, doing, version + 1, current, after),
+        ...(besides?.(after, current) ?? []),
       ],
       reply(after),
     )

@@ -33,6 +33,8 @@ export const keys = {
   vehicle: (customerId: string, id: string): Key => ({ pk: `USER#${customerId}`, sk: `VEH#${id}` }),
   vehiclePrefix: "VEH#",
   phone: (phone: string): Key => ({ pk: `UNIQ#phone#${phone}`, sk: "A" }),
+  /** of a homepage film that is shown, was shown, or is removed without */
+  film: (file: string): Key => ({ pk: `UNIQ#film#${file}`, sk: "A" }),
   /** password hashes: a prefix of its own, denied to every function that does not ask for it */
   password: (userId: string): Key => ({ pk: `PASS#${userId}`, sk: "A" }),
   loginAttempts: (phone: string): Key => ({ pk: `PASS#tries#${phone}`, sk: "A" }),

@@ -1,10 +1,12 @@
-import { changeSettings } from "../../shared/api/settings.ts"
+import { changeSettings, type Settings } from "../../shared/api/settings.ts"
 import { videoFileOf } from "../../shared/domain/uploads.ts"
 import { saveSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
+import { RaceLost } from "../platform/table.ts"
 import { videoStore } from "../uploads/store.ts"
 import { userReader } from "../users/store.ts"
+import { filmIsPast, filmShown, removeOldFilms } from "./film.ts"
 import { settingsOver } from "./store.ts"
 
 const reply = ({ version }: { version: number }) => ({ matches: 1, version })
@@ -24,7 +26,7 @@ export const handler = handle(
   ) => {
     const { schedulerTechnicians = [], premierVideo } = form
     // Who stands there already may stay: a technician who left is still in the week that is looked at.
-    const [{ schedulerTechnicians: known, premierVideo: before }, people] = await Promise.all([
+    const [{ schedulerTechnicians: known, premierVideo: shown }, people] = await Promise.all([
       settings.read(),
       users.getMany(schedulerTechnicians),
     ])
@@ -35,14 +37,22 @@ export const handler = handle(
     )
     if (fields.length > 0) throw refuse("malformed", { fields })
 
-    const isOther = premierVideo !== undefined && premierVideo !== before
-    if (isOther && premierVideo !== "") {
+    const gone = () => malformed("premierVideo", "There is no uploaded video at this address.")
+    if (premierVideo !== undefined && premierVideo !== "" && premierVideo !== shown) {
       const file = videoFileOf(premierVideo)
-      if (!file || !(await videos.publish(actor._id, file)))
-        throw malformed("premierVideo", "There is no uploaded video at this address.")
+      if (!file || !(await videos.publish(actor._id, file))) throw gone()
     }
-    const saved = await saveSetting(table, settings, { form, seen: version, by: actor, now, commit, reply })
-    if (isOther) await videos.keepOnly(premierVideo, before, now)
+
+    let replaced = shown
+    const besides = (after: Settings, before: Settings) => {
+      replaced = before.premierVideo
+      return filmShown(after, before)
+    }
+    const save = { form, seen: version, by: actor, now, commit, besides, reply }
+    const saved = await saveSetting(table, settings, save).catch((error: unknown) => {
+      throw error instanceof RaceLost && error.race === filmIsPast ? gone() : error
+    })
+    if (saved.premierVideo !== replaced) await removeOldFilms({ table, settings, videos }, replaced, now)
     return reply(saved)
   },
 )

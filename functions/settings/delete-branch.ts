@@ -11,7 +11,7 @@ export const handler = handle(
   ({ table }) => ({ branches: branchStore(table), requests: requestReader(table) }),
   async ({ query: { _id } }, { branches, requests }, { actor, now, commit, refuse }) => {
     /** Two who delete the last two at once would each see the other's: the one that stays is part of the transaction. */
-    const check = async ({ name }: Branch) => {
+    const besides = async ({ name }: Branch) => {
       const [all, jobs] = await Promise.all([
         branches.all({ consistent: true }),
         requests.jobsAhead(_id, todayIn(now)),
@@ -25,7 +25,7 @@ export const handler = handle(
       return [branchStays(other)]
     }
     const reply = { matches: 1 }
-    await deleteSetting(branches.over(_id), { by: actor, now, commit, reply, check })
+    await deleteSetting(branches.over(_id), { by: actor, now, commit, reply, besides })
     return reply
   },
 )

@@ -173,18 +173,14 @@ export const videoStore = {
     return address
   },
 
-  /**
-   * After the settings name another video: removes the one before, and any that was published and never named. What is not
-   * reached now is found by the next change.
-   */
-  async keepOnly(address: string, before: string, now: Date): Promise<void> {
-    const { Contents = [] } = await s3().send(
-      new ListObjectsV2Command({ Bucket: assets(), Prefix: assetKey(videoAddress("")) }),
+  /** The files that stand there for longer than somebody takes to name one in the settings. */
+  async old(now: Date): Promise<string[]> {
+    const prefix = assetKey(videoAddress(""))
+    const { Contents = [] } = await s3().send(new ListObjectsV2Command({ Bucket: assets(), Prefix: prefix }))
+    return Contents.flatMap(({ Key = "", LastModified = now }) =>
+      now.getTime() - LastModified.getTime() > keptUnnamed ? [Key.slice(prefix.length)] : [],
     )
-    const old = Contents.filter(({ Key = "", LastModified = now }) => {
-      if (Key === assetKey(address)) return false
-      return Key === assetKey(before) || now.getTime() - LastModified.getTime() > keptUnnamed
-    })
-    await Promise.all(old.map(({ Key = "" }) => removeObject(assets(), Key)))
   },
+
+  remove: (file: string): Promise<void> => removeObject(assets(), assetKey(videoAddress(file))),
 }

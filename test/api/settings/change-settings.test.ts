@@ -156,6 +156,25 @@ describe("PUT /settings", () => {
     expect(await statusOf(second)).toBe(404)
   })
 
+  it("never shows a film that is gone, also when one is chosen again while it is being replaced", async () => {
+    const [carla, ada] = [await people().clerk(), await people().admin()]
+    for (let round = 1; round <= 5; round += 1) {
+      const [shown, other] = [
+        await publishVideo(carla, mp4(800), as),
+        await publishVideo(carla, mp4(801), as),
+      ]
+      expect((await as(carla).put("/settings", { premierVideo: shown })).status).toBe(200)
+      const insist = async () => {
+        for (let nth = 1; nth <= 4; nth += 1)
+          expect([200, 400]).toContain((await as(ada).put("/settings", { premierVideo: shown })).status)
+      }
+      const replaced = as(carla).put("/settings", { premierVideo: other })
+      await Promise.all([insist(), insist(), insist(), insist()])
+      expect((await replaced).status).toBe(200)
+      expect((await fetch(system().origin + (await read(ada)).premierVideo)).status).toBe(200)
+    }
+  })
+
   it("looks at a film that came by the one address of the spec, and removes what is none", async () => {
     const carla = await people().clerk()
     const put = async (bytes: Buffer) => {
