@@ -12,8 +12,11 @@ export const securityHeaders = {
 
 const policy = (directives: Record<string, string>): string =>
   Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources}`)
+    .map(([name, sources]) => `${name} ${sources}`.trim())
     .join("; ")
+
+/** A picture or document of a customer is never a page of ours, whatever it contains. */
+export const filesSecurityPolicy = policy({ "default-src": "'none'", sandbox: "" })
 
 /**
  * What a page may load. `uploads` is the origin of the bucket that takes signed uploads. Mantine sets inline styles, so

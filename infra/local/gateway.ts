@@ -5,7 +5,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import { type Context, Hono } from "hono"
 import type { Endpoint } from "../../shared/api/endpoint.ts"
 import { type ErrorCode, errors, type Problem } from "../../shared/errors.ts"
-import { securityHeaders } from "../security-headers.ts"
+import { filesSecurityPolicy, securityHeaders } from "../security-headers.ts"
 import { apiEvent, apiResponse } from "./api-event.ts"
 import type { Edge } from "./edge-runner.ts"
 import { bodyOf, TooLarge } from "./inner-server.ts"
@@ -98,8 +98,7 @@ export const gateway = (parts: GatewayParts): Gateway => {
 
   app.get("/files/*", async (c) => {
     for (const [name, value] of Object.entries(securityHeaders)) c.env.outgoing.setHeader(name, value)
-    // A picture or document of a customer is never a page of ours, whatever it contains.
-    c.env.outgoing.setHeader("content-security-policy", "default-src 'none'; sandbox")
+    c.env.outgoing.setHeader("content-security-policy", filesSecurityPolicy)
     await parts.sendFile(c.req.url, c.env.incoming, c.env.outgoing)
     return RESPONSE_ALREADY_SENT
   })

@@ -23,12 +23,12 @@ import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins"
 import type { Construct } from "constructs"
 import { pages } from "../../shared/pages.ts"
 import { edgeSources } from "../constructs/edge.ts"
-import { securityHeaders } from "../security-headers.ts"
+import { filesSecurityPolicy, securityHeaders } from "../security-headers.ts"
 import type { ApiStack } from "./api.ts"
 import type { DataStack } from "./data.ts"
 
 /** CloudFront takes five of the headers by properties of their own and refuses them as custom ones. */
-const headersPolicy = (scope: Construct) => {
+const headersPolicy = (scope: Construct, id: string, contentSecurityPolicy?: string) => {
   const {
     "strict-transport-security": hsts,
     "x-content-type-options": _sniff,
@@ -36,10 +36,13 @@ const headersPolicy = (scope: Construct) => {
     "referrer-policy": referrerPolicy,
     ...custom
   } = securityHeaders
-  const made = new CfnResponseHeadersPolicy(scope, "Headers", {
+  const made = new CfnResponseHeadersPolicy(scope, id, {
     responseHeadersPolicyConfig: {
-      name: `${Stack.of(scope).stackName}-headers`,
+      name: `${Stack.of(scope).stackName}-${id.toLowerCase()}`,
       securityHeadersConfig: {
+        ...(contentSecurityPolicy && {
+          contentSecurityPolicy: { contentSecurityPolicy, override: true },
+        }),
         strictTransportSecurity: {
           accessControlMaxAgeSec: Number(/max-age=(\d+)/.exec(hsts)?.[1]),
           includeSubdomains: hsts.includes("includeSubDomains"),
@@ -54,7 +57,7 @@ const headersPolicy = (scope: Construct) => {
       },
     },
   })
-  return ResponseHeadersPolicy.fromResponseHeadersPolicyId(scope, "HeadersOfAll", made.ref)
+  return ResponseHeadersPolicy.fromResponseHeadersPolicyId(scope, `${id}ById`, made.ref)
 }
 
 /**
@@ -98,7 +101,7 @@ export class SiteStack extends Stack {
 
     const common = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      responseHeadersPolicy: headersPolicy(this),
+      responseHeadersPolicy: headersPolicy(this, "Headers"),
     }
     const stored = { ...common, cachePolicy: CachePolicy.CACHING_OPTIMIZED, compress: true }
     const assets = filesOf(data.assets)
@@ -135,7 +138,12 @@ export class SiteStack extends Stack {
       additionalBehaviors: {
         "/api/*": call,
         "/assets/*": { ...stored, origin: assets },
-        "/files/*": { ...stored, origin: filesOf(data.files), trustedKeyGroups: [data.filesKeyGroup] },
+        "/files/*": {
+          ...stored,
+          origin: filesOf(data.files),
+          trustedKeyGroups: [data.filesKeyGroup],
+          responseHeadersPolicy: headersPolicy(this, "FilesHeaders", filesSecurityPolicy),
+        },
       },
     })
     new CfnOutput(this, "DistributionDomain", { value: this.distribution.distributionDomainName })

@@ -94,6 +94,13 @@ describe("The gateway", () => {
     }
   })
 
+  test("sandboxes whatever lies behind signed addresses, a refusal too", async () => {
+    const { status, headers } = await call("/files/pictures/a-page.html")
+
+    expect(status).toBe(403)
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox")
+  })
+
   test("does not serve files from outside the built site", async () => {
     for (const path of [
       "/assets/../../package.json",

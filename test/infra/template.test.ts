@@ -504,12 +504,19 @@ describe("the site", () => {
     return found
   }
 
+  const headersOf = (id: string) =>
+    templates.site.Resources[id]?.Properties.ResponseHeadersPolicyConfig as {
+      SecurityHeadersConfig: Tree
+      CustomHeadersConfig: { Items: { Header: string; Value: string }[] }
+    }
+
   test("has the API, the builds, the files and the pages behind one origin, and nothing over http", () => {
     const behaviors = config().CacheBehaviors as Behavior[]
     expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual(["/api/*", "/assets/*", "/files/*"])
     for (const each of [config().DefaultCacheBehavior as Behavior, ...behaviors]) {
       expect(each.ViewerProtocolPolicy).toBe("redirect-to-https")
-      expect(each.ResponseHeadersPolicyId).toEqual({ Ref: "Headers" })
+      const isFiles = each.PathPattern === "/files/*"
+      expect(each.ResponseHeadersPolicyId).toEqual({ Ref: isFiles ? "FilesHeaders" : "Headers" })
     }
     expect(config().ViewerCertificate).toMatchObject({ MinimumProtocolVersion: "TLSv1.2_2021" })
   })
@@ -555,10 +562,7 @@ describe("the site", () => {
   })
 
   test("sends the security headers of infra/security-headers.ts with every answer", () => {
-    const policy = only("site", "AWS::CloudFront::ResponseHeadersPolicy").ResponseHeadersPolicyConfig as {
-      SecurityHeadersConfig: Tree
-      CustomHeadersConfig: { Items: { Header: string; Value: string }[] }
-    }
+    const policy = headersOf("Headers")
     expect(policy.SecurityHeadersConfig).toEqual({
       StrictTransportSecurity: {
         AccessControlMaxAgeSec: 63_072_000,
@@ -577,6 +581,18 @@ describe("the site", () => {
       ...policy.CustomHeadersConfig.Items.map(({ Header }) => Header),
     ])
     expect([...named].toSorted()).toEqual(Object.keys(securityHeaders).toSorted())
+  })
+
+  test("sends them with the files too, which are sandboxed besides, as on one machine", () => {
+    const [everywhere, ofFiles] = [headersOf("Headers"), headersOf("FilesHeaders")]
+    expect(ofFiles).toEqual({
+      ...everywhere,
+      Name: "clearline-site-filesheaders",
+      SecurityHeadersConfig: {
+        ...everywhere.SecurityHeadersConfig,
+        ContentSecurityPolicy: { ContentSecurityPolicy: "default-src 'none'; sandbox", Override: true },
+      },
+    })
   })
 
   test("takes certificate and firewall as parameters, for they live in us-east-1", () => {
