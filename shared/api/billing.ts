@@ -8,14 +8,17 @@ import { amount, cursor, id, numberInQuery, storedKinds, text } from "./kinds.ts
 const percentOrFlat = z.enum(["percent", "flat"])
 const flatOrEach = z.enum(["flat", "each"])
 const percentOffList = z.number().min(0).max(100)
-/** a page's own path or an https address, without anything that could run */
-const imageAddress = text(300).regex(/^$|^\/[^\s/][^\s]*$|^https:\/\/[^\s]+$/, "An image's address, please.")
+/** A path of this site: what the pages may load keeps every other address out (infra/security-headers.ts). */
+const ownPicture = text(300).regex(
+  /^(\/[^\s/\\]\S*)?$/,
+  "The address of a picture on this site, please, which begins with one /.",
+)
 
 /** How an account's jobs are priced (spec 1, section 3). A flat markup or markdown is in dollars here, and cents in the rules. */
 const profileFields = <M extends z.ZodType>(money: M) => ({
   name: text(50).trim().min(3, "A name of 3 to 50 characters, please."),
   type: z.enum(["commercial", "carrier"]),
-  logoUriPath: imageAddress,
+  logoUriPath: ownPicture,
   repairFree: z.boolean(),
   repairInfo: text(300),
   repairLaborType: flatOrEach,
@@ -60,7 +63,8 @@ export const StoredBillingProfile: z.ZodType<Rates> = z.object({
   ...profileFields(storedKinds.money),
   name: z.string(),
   type: z.string(),
-  logoUriPath: z.string(),
+  // One of another site, from when that was taken, was never shown.
+  logoUriPath: ownPicture.catch(""),
   replaceMarkup: z.number(),
   replaceMarkdown: z.number(),
 })

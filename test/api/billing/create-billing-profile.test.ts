@@ -98,6 +98,9 @@ describe("POST /billingprofile", () => {
       [{ replaceLaborType: "weekly" }, "replaceLaborType"],
       [{ name: "  " }, "name"],
       [{ logoUriPath: "javascript:alert(1)" }, "logoUriPath"],
+      [{ logoUriPath: "https://elsewhere.example/logo.png" }, "logoUriPath"],
+      [{ logoUriPath: "//elsewhere.example/logo.png" }, "logoUriPath"],
+      [{ logoUriPath: "/\\elsewhere.example/logo.png" }, "logoUriPath"],
       [{ version: 1 }, "version"],
     ]
     for (const [fields, field] of cases)

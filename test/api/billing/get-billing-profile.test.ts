@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { keys } from "../../../functions/platform/keys.ts"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
@@ -22,7 +23,17 @@ describe("GET /billingprofile", () => {
     await giveProfile(rosa, fleet, { replaceLaborRate: 72.5, replaceMarkup: 37 })
     const own = await profileOf(fleet, fleet._id)
     expect(own).toMatchObject({ userId: fleet._id, replaceLaborRate: 72.5 })
-    expect(JSON.stringify(own)).not.toMatch(/markup|markdown|PricingMethod|37/i)
+    expect(Object.keys(own).join()).not.toMatch(/markup|markdown|PricingMethod/i)
+    expect(Object.values(own)).not.toContain(37)
+  })
+
+  it("has no logo where one of another site was saved, which no page ever showed", async () => {
+    const [rosa, fleet] = [await clerk(), await commercialAccount()]
+    await giveProfile(rosa, fleet, { logoUriPath: "/logos/valley.png" })
+    expect(await profileOf(rosa, fleet._id)).toMatchObject({ logoUriPath: "/logos/valley.png" })
+    const set = { logoUriPath: "https://elsewhere.example/logo.png" }
+    await table.transact([{ add: keys.billingProfile(fleet._id), amounts: {}, set, onlyIf: "beside" }])
+    expect(await profileOf(rosa, fleet._id)).toMatchObject({ logoUriPath: "" })
   })
 
   it("is Not Found for somebody else's and for nobody's", async () => {
