@@ -6,19 +6,17 @@ import { ButtonLink } from "../../ui/Button.tsx"
 import { Chips } from "../../ui/Chips.tsx"
 import { Bone, DataView, Empty } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
-import { Fact, Facts } from "../../ui/Panel.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import { Tag } from "../../ui/Tag.tsx"
 import styles from "../pricing/cards.module.css"
+import { CardBones, FoundCards, manyCards, RatesCard } from "../pricing/RatesCards.tsx"
+import { laborWords } from "../pricing/words.ts"
 import { accountsQuery, type Person } from "../requests/new/queries.ts"
 import type { Profile } from "./form.ts"
 import { profilesQuery } from "./queries.ts"
-import { glassWords, kitWords, laborWords, mouldingsOf, repairWords, typeNames } from "./words.ts"
+import { glassWords, kitWords, mouldingsOf, repairWords, typeNames } from "./words.ts"
 
 type Kind = "all" | Profile["type"]
-
-/** From here on a list is searched rather than read. */
-const many = 9
 
 const holds = (profile: Profile, words: string): boolean => {
   const text = `${profile.name} ${profile.repairInfo}`.toLowerCase()
@@ -60,7 +58,7 @@ export default function Billing() {
         title="Billing Profiles"
         subtitle={profiles.data && `${all.length} ${all.length === 1 ? "account" : "accounts"}`}
       >
-        {all.length >= many && (
+        {all.length >= manyCards && (
           <div className={styles.filters}>
             <SearchBox
               label="Search billing profiles"
@@ -86,7 +84,7 @@ export default function Billing() {
         <DataView
           query={shown}
           failed="The billing profiles did not load."
-          loading={<CardBones />}
+          loading={<CardBones footer={<Bone width={52} />} />}
           empty={{
             when: ({ length }) => length === 0,
             show: (
@@ -107,21 +105,10 @@ export default function Billing() {
             const found = list.filter(
               (profile) => (kind === "all" || profile.type === kind) && holds(profile, words),
             )
-            return found.length === 0 ? (
-              <Empty
-                title="No billing profile matches."
-                actions={
-                  <button type="button" className={styles.clear} onClick={clear}>
-                    Show all {list.length}
-                  </button>
-                }
-              />
-            ) : (
-              <ul className={styles.cards}>
-                {found.map((profile) => (
-                  <Card key={profile._id} profile={profile} />
-                ))}
-              </ul>
+            return (
+              <FoundCards found={found} total={list.length} none="No billing profile matches." onAll={clear}>
+                {(profile) => <Card key={profile._id} profile={profile} />}
+              </FoundCards>
             )
           }}
         </DataView>
@@ -134,28 +121,32 @@ export default function Billing() {
 function Card({ profile }: { profile: Profile }) {
   const { userId, name, type, logoUriPath, taxExempt } = profile
   return (
-    <li className={styles.card}>
-      <header>
-        {logoUriPath.startsWith("/") && <img src={logoUriPath} alt="" loading="lazy" />}
-        <h2>
-          <Link to={`/billingprofile/${userId}`}>{name}</Link>
-        </h2>
-      </header>
-      <Facts>
-        <Fact label="Glass">{glassWords(profile)}</Fact>
-        <Fact label="Labor">{laborWords(profile)}</Fact>
-        <Fact label="Repairs">{repairWords(profile)}</Fact>
-        <Fact label="Kit">{kitWords(profile)}</Fact>
-        <Fact label="Mouldings">{mouldingsOf(profile)}</Fact>
-      </Facts>
-      <footer>
-        <Tag>{typeNames[type]}</Tag>
-        {taxExempt && <Tag>Tax exempt</Tag>}
-        <Link to={`/profile/${userId}`} aria-label={`Account of ${name}`}>
-          Account
-        </Link>
-      </footer>
-    </li>
+    <RatesCard
+      head={
+        <>
+          {logoUriPath.startsWith("/") && <img src={logoUriPath} alt="" loading="lazy" />}
+          <h2>
+            <Link to={`/billingprofile/${userId}`}>{name}</Link>
+          </h2>
+        </>
+      }
+      rates={{
+        Glass: glassWords(profile),
+        Labor: laborWords(profile),
+        Repairs: repairWords(profile),
+        Kit: kitWords(profile),
+        Mouldings: mouldingsOf(profile),
+      }}
+      footer={
+        <>
+          <Tag>{typeNames[type]}</Tag>
+          {taxExempt && <Tag>Tax exempt</Tag>}
+          <Link to={`/profile/${userId}`} aria-label={`Account of ${name}`}>
+            Account
+          </Link>
+        </>
+      }
+    />
   )
 }
 
@@ -185,25 +176,3 @@ function Missing({ profiles, accounts }: { profiles: readonly Profile[]; account
     </section>
   )
 }
-
-const CardBones = () => (
-  <ul className={styles.cards}>
-    {[168, 132, 190, 150, 176, 124].map((width) => (
-      <li key={width} className={styles.card}>
-        <header>
-          <Bone width={width} height={18} />
-        </header>
-        <Facts>
-          {["Glass", "Labor", "Repairs", "Kit", "Mouldings"].map((label) => (
-            <Fact key={label} label={label}>
-              <Bone width={width - 30} />
-            </Fact>
-          ))}
-        </Facts>
-        <footer>
-          <Bone width={52} />
-        </footer>
-      </li>
-    ))}
-  </ul>
-)

@@ -1,12 +1,12 @@
+import { VisuallyHidden } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { useParams } from "react-router"
 import { messages } from "../../../../shared/messages.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
-import { BoneLines, Empty, Failed } from "../../ui/DataView.tsx"
+import { Empty, Failed } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
-import { Panel } from "../../ui/Panel.tsx"
-import rates from "../pricing/rates.module.css"
+import { RatesBones } from "../pricing/RatesEditor.tsx"
 import { userQuery } from "../profile/queries.ts"
 import { ProfileEditor } from "./ProfileEditor.tsx"
 import { profileQuery } from "./queries.ts"
@@ -53,7 +53,10 @@ export default function BillingProfile() {
           }}
         />
       ) : (
-        <EditorBones />
+        <div aria-busy="true">
+          <VisuallyHidden component="output">Loading</VisuallyHidden>
+          <RatesBones titles={["Account", "Replacements", "Repairs", "Install kits and mouldings"]} />
+        </div>
       )}
     </>
   )
@@ -73,20 +76,4 @@ const NoAccount = ({ id, name }: { id: string; name: string }) => (
       Whoever becomes a commercial account is given that category in the profile first.
     </Empty>
   </>
-)
-
-const EditorBones = () => (
-  <div className={rates.page} aria-busy="true">
-    <output className={rates.spoken}>Loading</output>
-    <div className={rates.form}>
-      {["Account", "Replacements", "Repairs", "Install kits and mouldings"].map((title) => (
-        <Panel key={title} title={title}>
-          <BoneLines count={9} />
-        </Panel>
-      ))}
-    </div>
-    <Panel title="A sample job">
-      <BoneLines count={14} />
-    </Panel>
-  </div>
 )

@@ -29,10 +29,10 @@ import {
   type Profile,
   profileOf,
   ratesOf,
-  resolver,
   type Values,
   valuesOf,
   withChange,
+  wrongIn,
 } from "./form.ts"
 import { AccountPart } from "./parts/AccountPart.tsx"
 import { RepairPart } from "./parts/RepairPart.tsx"
@@ -118,7 +118,7 @@ const saidMeanwhile = {
 function useEditing({ _id: userId, name, category }: Account, stored: Profile | null) {
   const queryClient = useQueryClient()
   const usual = useMemo(() => newProfile({ _id: userId, name, category }), [userId, name, category])
-  const { form, base, typed, unsaved, keepTyped, stand } = useRatesForm(stored ?? usual, valuesOf, resolver)
+  const { form, base, typed, unsaved, keepTyped, stand } = useRatesForm(stored ?? usual, valuesOf, wrongIn)
   const readStored = () => queryClient.fetchQuery({ ...profileQuery(userId), staleTime: 0 })
 
   const saving = useSaving<Profile, Change>({

@@ -1,4 +1,3 @@
-import type { Resolver } from "react-hook-form"
 import { type BillingProfile, BillingProfileFields } from "../../../../shared/api/billing.ts"
 import {
   newBillingProfile,
@@ -163,15 +162,6 @@ export function wrongIn(values: Values): Partial<Record<Field, string>> {
     if (applies(field, values) && "wrong" in answer) wrong[field] = answer.wrong
   }
   return wrong
-}
-
-export const resolver: Resolver<Values> = (values) => {
-  const wrong = Object.entries(wrongIn(values))
-  if (wrong.length === 0) return { values, errors: {} }
-  return {
-    values: {},
-    errors: Object.fromEntries(wrong.map(([field, message]) => [field, { type: "rule", message }])),
-  }
 }
 
 /** The fields in which two profiles differ, as a save sends them. */

@@ -2,7 +2,7 @@ import { kitNames } from "../../../../shared/domain/charges/charge.ts"
 import { ruleMarkup } from "../../../../shared/domain/charges/rates.ts"
 import { formatHeadlineMoney, formatMoney, formatPercent } from "../../../../shared/domain/money.ts"
 import type { Told } from "../conflict/clash.ts"
-import { chipWords, kitTypeWords, mouldingWords, offList } from "../pricing/words.ts"
+import { chipWords, kitTypeWords, laborWords, mouldingWords, offList } from "../pricing/words.ts"
 import { chipRates, type Profile } from "./form.ts"
 
 /* What a profile charges, in a few words: for its card, and for the choice between two people's versions. */
@@ -19,9 +19,6 @@ export const glassWords = (profile: Profile): string =>
   profile.replacePricingMethod === "markup"
     ? `net price + ${markupOf(profile)}`
     : `list price \u2212 ${markdownOf(profile)}`
-
-export const laborWords = ({ replaceLaborType, replaceLaborRate }: Profile): string =>
-  `${formatMoney(replaceLaborRate)} ${replaceLaborType === "hourly" ? "an hour" : "a job"}`
 
 export function repairWords(profile: Profile): string {
   if (profile.repairFree) return "free"

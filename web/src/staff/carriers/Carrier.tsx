@@ -4,10 +4,9 @@ import { useParams } from "react-router"
 import { messages } from "../../../../shared/messages.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
-import { BoneLines, DataView, Empty } from "../../ui/DataView.tsx"
+import { DataView, Empty } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
-import { Panel } from "../../ui/Panel.tsx"
-import rates from "../pricing/rates.module.css"
+import { RatesBones } from "../pricing/RatesEditor.tsx"
 import { CarrierEditor } from "./CarrierEditor.tsx"
 import { type Carrier, freshCarriersQuery } from "./queries.ts"
 
@@ -24,7 +23,7 @@ export default function CarrierPage() {
   return (
     <>
       <PageHeader back={back} title="Insurance carrier" />
-      <DataView query={carriers} failed={messages.carriers.loadFailed} loading={<EditorBones />} empty={null}>
+      <DataView query={carriers} failed={messages.carriers.loadFailed} loading={bones} empty={null}>
         {() => null}
       </DataView>
     </>
@@ -52,17 +51,4 @@ function Opened({ carrier }: { carrier: Carrier | undefined }) {
   )
 }
 
-const EditorBones = () => (
-  <div className={rates.page}>
-    <div className={rates.form}>
-      {["Carrier", "Replacements", "Repairs", "Install kits"].map((title) => (
-        <Panel key={title} title={title}>
-          <BoneLines count={8} />
-        </Panel>
-      ))}
-    </div>
-    <Panel title="A sample job">
-      <BoneLines count={14} />
-    </Panel>
-  </div>
-)
+const bones = <RatesBones titles={["Carrier", "Replacements", "Repairs", "Install kits"]} />

@@ -27,9 +27,9 @@ import {
   fieldOf,
   keyFrom,
   newCarrier,
-  resolver,
   type Values,
   valuesOf,
+  wrongIn,
 } from "./form.ts"
 import { CarrierPart } from "./parts/CarrierPart.tsx"
 import { KitRates, RepairRates, ReplaceRates } from "./parts/RatesParts.tsx"
@@ -116,7 +116,7 @@ function useEditing({ opened, stored }: Props) {
   const { form, base, typed, unsaved, stand } = useRatesForm(
     stored ?? opened ?? newCarrier,
     valuesOf,
-    resolver,
+    wrongIn,
   )
   const [added, setAdded] = useState(false)
   useSuggestedKey(form, isNew)

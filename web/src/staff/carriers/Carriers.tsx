@@ -6,15 +6,12 @@ import { ButtonLink } from "../../ui/Button.tsx"
 import { CarrierLogo } from "../../ui/CarrierLogo.tsx"
 import { Bone, DataView, Empty } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
-import { Fact, Facts } from "../../ui/Panel.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import cards from "../pricing/cards.module.css"
-import { mouldingWords } from "../pricing/words.ts"
+import { CardBones, FoundCards, manyCards, RatesCard } from "../pricing/RatesCards.tsx"
+import { laborWords, mouldingWords } from "../pricing/words.ts"
 import { type Carrier, freshCarriersQuery } from "./queries.ts"
-import { glassWords, kitWords, laborWords, repairWords } from "./words.ts"
-
-/** From here on a list is searched rather than read. */
-const many = 9
+import { glassWords, kitWords, repairWords } from "./words.ts"
 
 /** The insurers whose orders the shop takes, each with what it pays. */
 export default function Carriers() {
@@ -36,7 +33,7 @@ export default function Carriers() {
         subtitle={carriers.data && (count === 1 ? "1 carrier" : `${count} carriers`)}
         actions={add}
       >
-        {count >= many && (
+        {count >= manyCards && (
           <div className={cards.filters}>
             <SearchBox label="Search carriers" placeholder="Name or key" words={words} onSearch={search} />
           </div>
@@ -46,7 +43,7 @@ export default function Carriers() {
         <DataView
           query={carriers}
           failed={messages.carriers.loadFailed}
-          loading={<CardBones />}
+          loading={<CardBones logo={<Bone width={40} height={40} />} />}
           empty={{
             when: ({ length }) => length === 0,
             show: (
@@ -56,82 +53,46 @@ export default function Carriers() {
             ),
           }}
         >
-          {(list) => <Found carriers={list} words={words} onAll={() => search("")} />}
+          {(list) => {
+            const wanted = words.toLowerCase()
+            const found = list.filter(({ text, key }) => `${text} ${key}`.toLowerCase().includes(wanted))
+            return (
+              <FoundCards
+                found={found}
+                total={list.length}
+                none="No carrier matches."
+                onAll={() => search("")}
+              >
+                {(carrier) => <Card key={carrier.key} carrier={carrier} />}
+              </FoundCards>
+            )
+          }}
         </DataView>
       </div>
     </>
   )
 }
 
-function Found({
-  carriers,
-  words,
-  onAll,
-}: {
-  carriers: readonly Carrier[]
-  words: string
-  onAll: () => void
-}) {
-  const wanted = words.toLowerCase()
-  const found = carriers.filter(({ text, key }) => `${text} ${key}`.toLowerCase().includes(wanted))
-  if (found.length === 0)
-    return (
-      <Empty
-        title="No carrier matches."
-        actions={
-          <button type="button" className={cards.clear} onClick={onAll}>
-            Show all {carriers.length}
-          </button>
-        }
-      />
-    )
-  return (
-    <ul className={cards.cards}>
-      {found.map((carrier) => (
-        <Card key={carrier.key} carrier={carrier} />
-      ))}
-    </ul>
-  )
-}
-
 function Card({ carrier }: { carrier: Carrier }) {
   const { key, text, xy, replaceMouldingDiscounts: mouldings } = carrier
   return (
-    <li className={cards.card}>
-      <header>
-        <CarrierLogo name={text} xy={xy} />
-        <h2>
-          <Link to={`/carriers/${key}`}>{text}</Link>
-          <small>{key}</small>
-        </h2>
-      </header>
-      <Facts>
-        <Fact label="Glass">{glassWords(carrier)}</Fact>
-        <Fact label="Labor">{laborWords(carrier)}</Fact>
-        <Fact label="Repairs">{repairWords(carrier)}</Fact>
-        <Fact label="Kit">{kitWords(carrier)}</Fact>
-        <Fact label="Mouldings">{mouldingWords(mouldings.oem, mouldings.nonOem)}</Fact>
-      </Facts>
-    </li>
+    <RatesCard
+      head={
+        <>
+          <CarrierLogo name={text} xy={xy} />
+          <h2>
+            <Link to={`/carriers/${key}`}>{text}</Link>
+            <small>{key}</small>
+          </h2>
+        </>
+      }
+      rates={{
+        Glass: glassWords(carrier),
+        Labor: laborWords(carrier),
+        Repairs: repairWords(carrier),
+        Kit: kitWords(carrier),
+        Mouldings: mouldingWords(mouldings.oem, mouldings.nonOem),
+      }}
+    />
   )
 }
-
-const CardBones = () => (
-  <ul className={cards.cards}>
-    {[168, 132, 190, 150, 176, 124].map((width) => (
-      <li key={width} className={cards.card}>
-        <header>
-          <Bone width={40} height={40} />
-          <Bone width={width} height={18} />
-        </header>
-        <Facts>
-          {["Glass", "Labor", "Repairs", "Kit", "Mouldings"].map((label) => (
-            <Fact key={label} label={label}>
-              <Bone width={width - 30} />
-            </Fact>
-          ))}
-        </Facts>
-      </li>
-    ))}
-  </ul>
-)

@@ -1,4 +1,3 @@
-import type { Resolver } from "react-hook-form"
 import { type KitName, kitNames } from "../../../../shared/domain/charges/charge.ts"
 import { formatMoney, parseMoney, parsePercent } from "../../../../shared/domain/money.ts"
 import type { Carrier } from "./queries.ts"
@@ -168,15 +167,6 @@ export function wrongIn(values: Values): Partial<Record<Text, string>> {
   for (const field of ["replaceDiscount", "oem", "nonOem"] as const)
     if (readPercent(values[field]) === undefined) wrong[field] = percentWanted
   return wrong
-}
-
-export const resolver: Resolver<Values> = (values) => {
-  const wrong = Object.entries(wrongIn(values))
-  if (wrong.length === 0) return { values, errors: {} }
-  return {
-    values: {},
-    errors: Object.fromEntries(wrong.map(([field, message]) => [field, { type: "rule", message }])),
-  }
 }
 
 /** The fields in which two carriers differ; the key is set once. */

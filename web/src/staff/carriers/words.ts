@@ -1,7 +1,7 @@
 import { type KitName, kitNames } from "../../../../shared/domain/charges/charge.ts"
 import { formatMoney, formatPercent } from "../../../../shared/domain/money.ts"
 import type { Told } from "../conflict/clash.ts"
-import { chipWords, kitTypeWords, offList } from "../pricing/words.ts"
+import { chipWords, kitTypeWords, laborWords, offList } from "../pricing/words.ts"
 import type { Carrier } from "./queries.ts"
 
 /* What a carrier pays, in a few words: for its card, and for the choice between two people's versions. */
@@ -10,9 +10,6 @@ export const repairWords = ({ repairLaborType, repairLaborRates }: Carrier): str
   repairLaborType === "flat"
     ? `${formatMoney(repairLaborRates[0] ?? 0)} however many chips`
     : chipWords(repairLaborRates)
-
-export const laborWords = ({ replaceLaborType, replaceLaborRate }: Carrier): string =>
-  `${formatMoney(replaceLaborRate)} ${replaceLaborType === "hourly" ? "an hour" : "a job"}`
 
 export const glassWords = ({ replaceDiscount }: Carrier): string => offList(replaceDiscount)
 

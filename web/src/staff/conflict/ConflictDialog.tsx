@@ -8,6 +8,7 @@ import { useNow } from "../../ui/now.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import styles from "./ConflictDialog.module.css"
 import { answerOf, type Choice, type Choices, type Question } from "./question.ts"
+import type { Saving } from "./use-saving.ts"
 
 type Props = {
   /** what both changed, by a short name: "48210", "Sutter Fleet Services" */
@@ -22,6 +23,8 @@ type Props = {
   onSave: (choices: Choices) => void
   onBack: () => void
 }
+
+type Asking = Pick<Props, "what"> & { saving: Saving }
 
 const ago = (at: string, now: Date): string => {
   const seconds = Math.max(0, Math.round((now.getTime() - new Date(at).getTime()) / 1000))
@@ -162,3 +165,15 @@ function Row({
     </fieldset>
   )
 }
+
+/** What a save has to ask, if it has. */
+export const Conflict = ({ what, saving: { questions, saving, settle, backToEditing } }: Asking) =>
+  questions && (
+    <ConflictDialog
+      what={what}
+      questions={questions}
+      saving={saving}
+      onSave={settle}
+      onBack={backToEditing}
+    />
+  )

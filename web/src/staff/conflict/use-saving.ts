@@ -67,3 +67,6 @@ export function useSaving<Thing extends object, Change extends object>(place: Pl
     backToEditing: () => setClash(undefined),
   }
 }
+
+/** What is under way of it, and what is to be asked. */
+export type Saving = Omit<ReturnType<typeof useSaving>, "save">

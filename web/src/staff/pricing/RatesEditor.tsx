@@ -3,13 +3,15 @@ import { type SampleJob, sampleJob } from "../../../../shared/domain/charges/pro
 import type { ComputedTotals } from "../../../../shared/domain/charges/totals.ts"
 import { ActionBar } from "../../ui/ActionBar.tsx"
 import { Button } from "../../ui/Button.tsx"
+import { BoneLines } from "../../ui/DataView.tsx"
 import { ConfirmDialog } from "../../ui/Dialog.tsx"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { useKeys } from "../../ui/keys.ts"
 import { Leaving } from "../../ui/Leaving.tsx"
 import { Notice } from "../../ui/Notice.tsx"
-import { ConflictDialog } from "../conflict/ConflictDialog.tsx"
-import type { Choices, Question } from "../conflict/question.ts"
+import { Panel } from "../../ui/Panel.tsx"
+import { Conflict } from "../conflict/ConflictDialog.tsx"
+import type { Saving } from "../conflict/use-saving.ts"
 import { JobPreview, PreviewTotal } from "./JobPreview.tsx"
 import styles from "./rates.module.css"
 import type { useDeletion } from "./use-deletion.ts"
@@ -25,12 +27,7 @@ type Props = {
   words: string
   unsaved: boolean
   onSubmit: () => Promise<void>
-  saving: {
-    saving: boolean
-    questions: readonly Question[] | undefined
-    settle: (choices: Choices) => void
-    backToEditing: () => void
-  }
+  saving: Saving
   deletion: ReturnType<typeof useDeletion>
   /** "Delete Sierra Mutual?" */
   deleteQuestion: string
@@ -111,15 +108,23 @@ export function RatesEditor(props: Props) {
       >
         What was typed since the last save is lost.
       </Leaving>
-      {saving.questions && (
-        <ConflictDialog
-          what={name}
-          questions={saving.questions}
-          saving={saving.saving}
-          onSave={saving.settle}
-          onBack={saving.backToEditing}
-        />
-      )}
+      <Conflict what={name} saving={saving} />
     </>
   )
 }
+
+/** The panels that are to come, by their titles. */
+export const RatesBones = ({ titles }: { titles: readonly string[] }) => (
+  <div className={styles.page}>
+    <div className={styles.form}>
+      {titles.map((title) => (
+        <Panel key={title} title={title}>
+          <BoneLines count={9} />
+        </Panel>
+      ))}
+    </div>
+    <Panel title="A sample job">
+      <BoneLines count={14} />
+    </Panel>
+  </div>
+)

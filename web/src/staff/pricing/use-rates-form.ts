@@ -1,7 +1,27 @@
 import { useEffect, useState } from "react"
-import { type DefaultValues, type FieldValues, type Resolver, useForm, useWatch } from "react-hook-form"
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  useForm,
+  useWatch,
+} from "react-hook-form"
 
 type Versioned = { version?: number | undefined }
+
+/** What is wrong, by the field's name. */
+type WrongIn<Values> = (values: Values) => Partial<Record<string, string>>
+
+const resolverOf =
+  <Values extends FieldValues>(wrongIn: WrongIn<Values>): Resolver<Values> =>
+  (values) => {
+    const wrong = Object.entries(wrongIn(values))
+    if (wrong.length === 0) return { values, errors: {} }
+    const errors = Object.fromEntries(wrong.map(([field, message]) => [field, { type: "rule", message }]))
+    // The names are those of the values' fields.
+    return { values: {}, errors: errors as FieldErrors<Values> }
+  }
 
 /**
  * A form over a thing as it was when editing began (`base`). While nothing is typed it follows what others save; then it
@@ -10,12 +30,12 @@ type Versioned = { version?: number | undefined }
 export function useRatesForm<Thing extends Versioned, Values extends FieldValues>(
   present: Thing,
   valuesOf: (thing: Thing) => Values,
-  resolver: Resolver<Values>,
+  wrongIn: WrongIn<Values>,
 ) {
   const [under, setUnder] = useState({ base: present, keepTyped: false })
   const { base, keepTyped } = under
   const form = useForm<Values>({
-    resolver,
+    resolver: resolverOf(wrongIn),
     // Whole values are default values, too; the library's type cannot tell.
     defaultValues: valuesOf(base) as DefaultValues<Values>,
     mode: "onTouched",

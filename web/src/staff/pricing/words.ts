@@ -4,6 +4,15 @@ import { formatMoney, formatPercent } from "../../../../shared/domain/money.ts"
 
 export const kitTypeWords = { each: "each", flat: "for all" } as const
 
+/** Per hour, or per job, cents. */
+export const laborWords = ({
+  replaceLaborType,
+  replaceLaborRate,
+}: {
+  replaceLaborType: "hourly" | "flat"
+  replaceLaborRate: number
+}): string => `${formatMoney(replaceLaborRate)} ${replaceLaborType === "hourly" ? "an hour" : "a job"}`
+
 /** Rates of the first chip and those after it, as far as they differ: "65.00, 15.00, then 10.00 a chip". */
 export function chipWords(rates: readonly number[]): string {
   const last = rates.at(-1) ?? 0

@@ -1,52 +1,25 @@
 import { type Control, useWatch } from "react-hook-form"
-import { CheckField, MoneyField, SegmentField, TextAreaField } from "../../../ui/fields.tsx"
+import { CheckField, TextAreaField } from "../../../ui/fields.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
+import { RepairFields } from "../../pricing/RateFields.tsx"
 import rates from "../../pricing/rates.module.css"
 import { chipRates, type Values } from "../form.ts"
 
-const places = ["1st", "2nd", "3rd", "4th", "5th"]
-
 /** What chips cost. Free ones need no rates: what was typed comes back when they are not free. */
 export function RepairPart({ control }: { control: Control<Values> }) {
-  const [free, type] = useWatch({ control, name: ["repairFree", "repairLaborType"] })
+  const free = useWatch({ control, name: "repairFree" })
   return (
     <Panel title="Repairs">
       <div className={rates.fields}>
         <CheckField control={control} name="repairFree" label="Repairs are free" />
         {!free && (
-          <>
-            <SegmentField
-              control={control}
-              name="repairLaborType"
-              label="Repair labor"
-              choices={[
-                { value: "flat", label: "One price" },
-                { value: "each", label: "Chip by chip" },
-              ]}
-            />
-            {type === "flat" ? (
-              <MoneyField
-                control={control}
-                name="repairLaborRate"
-                label="Price of a repair"
-                hint="For the glass, however many chips."
-              />
-            ) : (
-              <div>
-                <div className={rates.five}>
-                  {chipRates.map((name, place) => (
-                    <MoneyField
-                      key={name}
-                      control={control}
-                      name={name}
-                      label={`${places[place] ?? place} chip`}
-                    />
-                  ))}
-                </div>
-                <p className={rates.hint}>A sixth and every one after it costs what the fifth does.</p>
-              </div>
-            )}
-          </>
+          <RepairFields
+            control={control}
+            type="repairLaborType"
+            one="repairLaborRate"
+            chips={chipRates}
+            beyond="A sixth and every one after it costs what the fifth does."
+          />
         )}
         <TextAreaField
           control={control}
