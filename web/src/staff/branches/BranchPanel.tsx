@@ -8,7 +8,7 @@ import { EditablePanel } from "../../ui/Panel.tsx"
 import { say } from "../../ui/say.ts"
 import type { NameOf } from "../audit/words.ts"
 import { useEditing } from "../business/use-editing.ts"
-import { ConflictDialog } from "../conflict/ConflictDialog.tsx"
+import { Conflict } from "../conflict/ConflictDialog.tsx"
 import { PanelForm } from "../requests/detail/parts/PanelForm.tsx"
 import type { FormOf } from "./form.ts"
 import { type Branch, useShowBranch } from "./queries.ts"
@@ -104,15 +104,7 @@ function Editing<Values extends FieldValues>({
       <Leaving unsaved={unsaved} title="Leave without saving?" confirm="Leave, discard the changes">
         What was changed of {branch.name} is lost.
       </Leaving>
-      {conflict.questions && (
-        <ConflictDialog
-          what={branch.name}
-          questions={conflict.questions}
-          saving={conflict.saving}
-          onSave={conflict.settle}
-          onBack={conflict.backToEditing}
-        />
-      )}
+      <Conflict what={branch.name} saving={conflict} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { PhoneField, TextAreaField, TextField } from "../../ui/fields.tsx"
 import { Leaving } from "../../ui/Leaving.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
-import { ConflictDialog } from "../conflict/ConflictDialog.tsx"
+import { Conflict } from "../conflict/ConflictDialog.tsx"
 import styles from "./BusinessInfo.module.css"
 import { FooterPreview, InvoicePreview, LetterheadPreview, MailPreview, TextPreview } from "./Previews.tsx"
 import { type BusinessInfo, readBusinessInfo, wholeBusinessInfoQuery } from "./queries.ts"
@@ -81,15 +81,7 @@ function Form({ info }: { info: BusinessInfo }) {
       <Leaving unsaved={editing.unsaved} title="Leave without saving?" confirm="Leave, discard the changes">
         What was typed and not saved is lost.
       </Leaving>
-      {conflict.questions && (
-        <ConflictDialog
-          what="Business Info"
-          questions={conflict.questions}
-          saving={conflict.saving}
-          onSave={conflict.settle}
-          onBack={conflict.backToEditing}
-        />
-      )}
+      <Conflict what="Business Info" saving={conflict} />
     </>
   )
 }

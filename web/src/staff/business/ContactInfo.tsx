@@ -14,7 +14,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Fact, Facts, Panel } from "../../ui/Panel.tsx"
 import { PhoneLink } from "../../ui/PhoneLink.tsx"
 import { say } from "../../ui/say.ts"
-import { ConflictDialog } from "../conflict/ConflictDialog.tsx"
+import { Conflict } from "../conflict/ConflictDialog.tsx"
 import styles from "./ContactInfo.module.css"
 import { HoursFields, workdays } from "./HoursFields.tsx"
 import { OpeningClock, Week } from "./Opening.tsx"
@@ -156,15 +156,7 @@ function Contact({ contact }: { contact: ContactInfo }) {
       >
         What was changed since Edit is lost.
       </Leaving>
-      {conflict.questions && (
-        <ConflictDialog
-          what="the contact info"
-          questions={conflict.questions}
-          saving={conflict.saving}
-          onSave={conflict.settle}
-          onBack={conflict.backToEditing}
-        />
-      )}
+      <Conflict what="the contact info" saving={conflict} />
     </>
   )
 }

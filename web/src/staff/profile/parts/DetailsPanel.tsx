@@ -21,7 +21,7 @@ import {
 } from "../../../ui/fields.tsx"
 import { EditablePanel } from "../../../ui/Panel.tsx"
 import { say } from "../../../ui/say.ts"
-import { ConflictDialog } from "../../conflict/ConflictDialog.tsx"
+import { Conflict } from "../../conflict/ConflictDialog.tsx"
 import { useSaving } from "../../conflict/use-saving.ts"
 import { PanelForm } from "../../requests/detail/parts/PanelForm.tsx"
 import { branchesQuery } from "../../requests/detail/queries.ts"
@@ -128,15 +128,7 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
       ) : (
         <Details user={user} shop={user.branch && branchName(user.branch)} role={session.role} />
       )}
-      {saving.questions && (
-        <ConflictDialog
-          what={user.name}
-          questions={saving.questions}
-          saving={saving.saving}
-          onSave={saving.settle}
-          onBack={saving.backToEditing}
-        />
-      )}
+      <Conflict what={user.name} saving={saving} />
     </EditablePanel>
   )
 }

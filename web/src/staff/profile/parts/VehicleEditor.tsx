@@ -9,7 +9,7 @@ import { ProblemError } from "../../../api/problem.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { SelectField, TextField } from "../../../ui/fields.tsx"
 import { say } from "../../../ui/say.ts"
-import { ConflictDialog } from "../../conflict/ConflictDialog.tsx"
+import { Conflict } from "../../conflict/ConflictDialog.tsx"
 import { useSaving } from "../../conflict/use-saving.ts"
 import { carriersQuery } from "../../requests/detail/queries.ts"
 import { accountsQuery } from "../../requests/new/queries.ts"
@@ -139,15 +139,7 @@ export function VehicleEditor({ customerId, car, forOffice, onClose, onUnsaved }
           {base ? "Save vehicle" : "Add vehicle"}
         </Button>
       </div>
-      {base && saving.questions && (
-        <ConflictDialog
-          what={carName(base)}
-          questions={saving.questions}
-          saving={saving.saving}
-          onSave={saving.settle}
-          onBack={saving.backToEditing}
-        />
-      )}
+      {base && <Conflict what={carName(base)} saving={saving} />}
     </form>
   )
 }

@@ -10,7 +10,7 @@ import { Bone, DataView } from "../../../ui/DataView.tsx"
 import { Dash } from "../../../ui/Money.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
 import { say, sayFailed } from "../../../ui/say.ts"
-import { ConflictDialog } from "../../conflict/ConflictDialog.tsx"
+import { Conflict } from "../../conflict/ConflictDialog.tsx"
 import { useSaving } from "../../conflict/use-saving.ts"
 import {
   type Credentials,
@@ -126,15 +126,7 @@ function Editing({ found, onEnd }: { found: Credentials; onEnd: () => void }) {
           </>
         }
       />
-      {saving.questions && (
-        <ConflictDialog
-          what="the credentials"
-          questions={saving.questions}
-          saving={saving.saving}
-          onSave={saving.settle}
-          onBack={saving.backToEditing}
-        />
-      )}
+      <Conflict what="the credentials" saving={saving} />
     </>
   )
 }
