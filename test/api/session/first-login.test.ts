@@ -108,6 +108,20 @@ describe("POST /firstlogin", () => {
     expect(await table.get(keys.oneTimeCode(mia.phone))).toBeUndefined()
   })
 
+  it("slows guesses down as a login does, each counting for both", async () => {
+    const mia = await newcomer()
+    const guesses = [ask, logIn, ask, logIn, ask, ask, logIn]
+    const replies: Reply[] = []
+    for (const guess of guesses) replies.push(await guess(mia.phone, "not it"))
+    expect(replies.map(outcome)).toEqual([
+      ...Array.from({ length: 5 }, () => ({ status: 401, code: "login_failed" })),
+      { status: 429, code: "too_many" },
+      { status: 429, code: "too_many" },
+    ])
+    expect(outcome(await ask(mia.phone))).toEqual({ status: 429, code: "too_many" })
+    expect((await ask(mia.phone, mia.phone.slice(-4), "a phone")).status).toBe(200)
+  })
+
   it("answers a code for a phone without one, a wrong code and one of somebody else alike", async () => {
     const [mia, ana] = await Promise.all([newcomer(), newcomer()])
     await Promise.all([ask(mia.phone), ask(ana.phone)])
@@ -248,6 +262,32 @@ describe("POST /firstlogin", () => {
       status: 401,
       code: "code_not_right",
     })
+  })
+
+  it("opens nothing for somebody who is deactivated with a code in hand, nor while the code is used", async () => {
+    const rosa = await clerk()
+    const deactivate = async (user: string) =>
+      expect((await as(rosa).put("/users", { user, state: "inactive" })).status).toBe(200)
+    const withCode = async () => {
+      const mia = await newcomer()
+      await ask(mia.phone)
+      const code = await codeTextedTo(mia.phone)
+      return { mia, use: () => post({ phone: mia.phone, code, newPassword: "correct horse" }) }
+    }
+    const [before, ...beside] = await Promise.all(Array.from({ length: 9 }, withCode))
+    await deactivate(before?.mia._id ?? "")
+    expect(outcome((await before?.use()) as Reply)).toEqual({ status: 403, code: "deactivated" })
+
+    for (const [round, { mia, use }] of beside.entries()) {
+      const using = use()
+      // A little later each time, so that one comes upon every step of the login.
+      for (let call = 0; call < 2 * round; call += 1) await as(rosa).get("/account")
+      const [opened] = await Promise.all([using, deactivate(mia._id)])
+      expect([200, 403]).toContain(opened.status)
+      const { token = "none" } = opened.body as { token?: string }
+      expect((await as({ _id: mia._id, token }).get("/account")).status).toBe(401)
+      expect((await as(rosa).post("/sessions", { userId: [mia._id] })).body).toEqual([])
+    }
   })
 
   it("names what is malformed", async () => {
