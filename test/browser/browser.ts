@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { AxeBuilder } from "@axe-core/playwright"
 import { test as base, expect, type Page } from "@playwright/test"
+import axe, { type NodeResult, type RunOptions } from "axe-core"
 import { startSystem } from "../system.ts"
 import { filledFolder, usualFaults } from "./setup.ts"
 
@@ -88,19 +88,19 @@ export async function logIn(page: Page, who: Login): Promise<StoredSession> {
 
 /** What axe finds on the page as it stands, short enough to read in a failure; one rule alone, if it is named. */
 export async function flawsOf(page: Page, rule?: "color-contrast"): Promise<string[]> {
-  const only =
-    rule === undefined
-      ? ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-      : { type: "rule" as const, values: [rule] }
-  const { violations } = await new AxeBuilder({ page })
-    .options({ runOnly: only, resultTypes: ["violations"] })
-    // Otherwise it opens a page of its own each time, for frames of other origins; no screen has one.
-    .setLegacyMode(true)
-    .analyze()
+  const options: RunOptions = {
+    runOnly: rule ? [rule] : ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    resultTypes: ["violations"],
+  }
+  // Half a megabyte: once a page is enough, however often it is looked at.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source)
+  const violations = await page.evaluate(async (asked) => {
+    const here = window as unknown as { axe: typeof axe }
+    return (await here.axe.run(document, asked)).violations
+  }, options)
+  const said = ({ any, all }: NodeResult) => [...any, ...all][0]?.message ?? ""
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, any, all }) => `${id} at ${target.join(" ")}: ${[...any, ...all][0]?.message ?? ""}`,
-    ),
+    nodes.map((node) => `${id} at ${node.target.join(" ")}: ${said(node)}`),
   )
 }
 
