@@ -13,6 +13,8 @@ import { Refusal } from "../platform/refusal.ts"
 import { type Item, notACursor, type QueryOptions, type TableReader } from "../platform/table.ts"
 import { rowOf } from "./rules/row.ts"
 
+export { mayOpen } from "./rules/ownership.ts"
+
 /*
  * Access patterns of service requests
  *   one            SR#n / A                                 by number, consistent

@@ -14,9 +14,11 @@ import { shownConflicts } from "./rules/shown.ts"
 import type { Decision, Person } from "./rules/step.ts"
 import { firstVersion, type Making, nextVersion } from "./rules/version.ts"
 
-// Other areas know this file alone: what they need of its parts passes through here.
-export { requestReader } from "./reader.ts"
+// Other areas know this file, and the reader when they only read: what they need of the parts passes through here.
+export { personOf } from "./person.ts"
 export { creationOf } from "./rules/items.ts"
+export { recompute } from "./rules/recompute.ts"
+export type { Decision } from "./rules/step.ts"
 export { firstVersion, nextVersion, type Version } from "./rules/version.ts"
 
 type Changing = {

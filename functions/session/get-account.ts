@@ -4,8 +4,7 @@ import { addressOf } from "../platform/files.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
 import type { TableReader } from "../platform/table.ts"
-import { withFace } from "../users/avatar.ts"
-import { userReader } from "../users/store.ts"
+import { userReader, withFace } from "../users/store.ts"
 
 /** Kept by the projector; absent until the first request had this status. */
 const awaitingScheduling = async (table: TableReader): Promise<number> => {

@@ -15,6 +15,9 @@ import {
   type Write,
 } from "../platform/table.ts"
 
+// Other areas know this file alone: what they need of passwords passes through here.
+export { hasChosenPassword, initialPassword, passwordRemoval, passwordWrite } from "./passwords.ts"
+
 /*
  * Access patterns of sessions
  *   one           SESS#user / S#hash      the hash of the token, as `platform/actor.ts` reads it

@@ -2,7 +2,7 @@ import { type Branch, deleteBranch } from "../../shared/api/settings.ts"
 import { todayIn } from "../../shared/domain/dates.ts"
 import { deleteSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
-import { requestReader } from "../requests/store.ts"
+import { requestReader } from "../requests/reader.ts"
 import { branchStays, branchStore } from "./store.ts"
 
 /** A branch that is gone leaves its old jobs as they were; what is still to be done there has to be moved before. */

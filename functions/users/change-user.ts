@@ -5,8 +5,15 @@ import { handle } from "../platform/handle.ts"
 import { pictures } from "../platform/pictures.ts"
 import { malformed, Refusal } from "../platform/refusal.ts"
 import { RaceLost, type Write } from "../platform/table.ts"
-import { hasChosenPassword, initialPassword, passwordWrite } from "../session/passwords.ts"
-import { changeSessions, type Sessions, sessionReader, untilUndisturbed } from "../session/store.ts"
+import {
+  changeSessions,
+  hasChosenPassword,
+  initialPassword,
+  passwordWrite,
+  type Sessions,
+  sessionReader,
+  untilUndisturbed,
+} from "../session/store.ts"
 import { avatarStore } from "./avatar.ts"
 import { changedUser, mayTouch } from "./rules/change-user.ts"
 import { changeOf, lastAdmin, phoneTaken, userChanged, userReader } from "./store.ts"

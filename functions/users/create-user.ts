@@ -3,7 +3,7 @@ import { createUser } from "../../shared/api/users.ts"
 import { messages } from "../../shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost } from "../platform/table.ts"
-import { initialPassword, passwordWrite } from "../session/passwords.ts"
+import { initialPassword, passwordWrite } from "../session/store.ts"
 import { newUser } from "./rules/new-user.ts"
 import { creationOf, phoneTaken, userReader } from "./store.ts"
 

@@ -21,6 +21,9 @@ import {
   type Write,
 } from "../platform/table.ts"
 
+// Other areas know this file alone.
+export { withFace } from "./avatar.ts"
+
 /*
  * Access patterns of users
  *   one              USER#id / A

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { PNG } from "pngjs"
-import type { Objects } from "../platform/objects.ts"
-import { Refusal } from "../platform/refusal.ts"
+import type { Objects } from "./objects.ts"
+import { Refusal } from "./refusal.ts"
 
 const mostPixels = 4_000_000
 const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -40,4 +40,3 @@ export const signatureStore = (objects: Objects) => ({
     return key
   },
 })
-export type SignatureStore = ReturnType<typeof signatureStore>

@@ -1,0 +1,1 @@
+export { theme } from "../web/src/ui/theme.ts"

@@ -1,0 +1,1 @@
+export { bundle } from "../infra/bundle.ts"
