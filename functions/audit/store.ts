@@ -160,7 +160,7 @@ type Doing = { by: Actor; now: Date; commit: Commit }
 
 const eventOf = <T>(
   { what, id, nameOf, shape }: Setting<T>,
-  { by, now }: Doing,
+  { by, now }: Pick<Doing, "by" | "now">,
   version: number,
   before: (T & object) | undefined,
   after: (T & object) | undefined,
@@ -195,12 +195,19 @@ const untilSettled = async <Done>(attempt: () => Promise<Done>): Promise<Done> =
   }
 }
 
+type Creation<T> = Doing & {
+  taken: () => Refusal
+  reply: (made: T) => unknown
+  /** what belongs into the same transaction */
+  besides?: Write[]
+}
+
 /** Makes a thing that is not there yet. Its version counts on from an earlier one of the same id, so that no version is used twice. */
 export const createSetting = async <T extends Versioned>(
   table: TableReader,
   setting: Setting<T>,
   value: T,
-  { taken, reply, ...doing }: Doing & { taken: () => Refusal; reply: (made: T) => unknown },
+  { taken, reply, besides = [], ...doing }: Creation<T>,
 ): Promise<T> => {
   const version = (await auditReader(table).lastVersion(setting.what, setting.id)) + 1
   const made: T = { ...value, version }
@@ -209,6 +216,7 @@ export const createSetting = async <T extends Versioned>(
       [
         { put: setting.itemOf(made), onlyIf: absent, race: settingRace },
         eventOf(setting, doing, version, undefined, made),
+        ...besides,
       ],
       reply(made),
     )
@@ -224,24 +232,29 @@ type Deletion<T> = Doing & {
   besides?: (current: T) => Promise<Write[]>
 }
 
-/** Deletes a thing as it stands; the audit keeps what it was. */
+/** The writes that delete a thing as it stands; the audit keeps what it was. */
+export const settingDeletion = <T extends Versioned>(
+  setting: Setting<T>,
+  current: T,
+  doing: Pick<Doing, "by" | "now">,
+): Write[] => {
+  const version = current.version ?? 0
+  const { pk, sk } = setting.itemOf(current)
+  return [
+    { remove: { pk, sk }, onlyIf: unchangedSince(version), race: settingRace },
+    eventOf(setting, doing, version + 1, current, undefined),
+  ]
+}
+
+/** Deletes a thing as it stands. */
 export const deleteSetting = async <T extends Versioned>(
   setting: Setting<T>,
   { reply, besides, ...doing }: Deletion<T>,
 ): Promise<void> =>
   untilSettled(async () => {
     const current = await setting.read()
-    const version = current.version ?? 0
-    const { pk, sk } = setting.itemOf(current)
     const others = (await besides?.(current)) ?? []
-    await doing.commit(
-      [
-        { remove: { pk, sk }, onlyIf: unchangedSince(version), race: settingRace },
-        eventOf(setting, doing, version + 1, current, undefined),
-        ...others,
-      ],
-      reply,
-    )
+    await doing.commit([...settingDeletion(setting, current, doing), ...others], reply)
   })
 
 type Save<T> = Doing & {

@@ -4,7 +4,8 @@ import { messages } from "../../shared/messages.ts"
 import { createSetting } from "../audit/store.ts"
 import { given } from "../platform/given.ts"
 import { handle } from "../platform/handle.ts"
-import { userReader } from "../users/store.ts"
+import { RaceLost } from "../platform/table.ts"
+import { userGone, userReader, userStays } from "../users/store.ts"
 import { refuseImpossible } from "./rules/possible.ts"
 import { typed } from "./rules/typed.ts"
 import { billingProfileSetting } from "./store.ts"
@@ -20,8 +21,9 @@ export const handler = handle(
   createBillingProfile,
   ({ table }) => ({ table, users: userReader(table) }),
   async ({ body: { userId, ...fields } }, { table, users }, { actor: by, now, commit, refuse }) => {
+    const notFound = () => refuse("not_found", { detail: messages.billingProfiles.userNotFound })
     const account = await users.get(userId)
-    if (!account) throw refuse("not_found", { detail: messages.billingProfiles.userNotFound })
+    if (!account) throw notFound()
     const { category } = account
     if (category === "personal") throw refuse("refused", { detail: messages.billingProfiles.accountsOnly })
 
@@ -34,6 +36,9 @@ export const handler = handle(
       commit,
       taken: () => refuse("already_exists", { detail: messages.billingProfiles.exists }),
       reply,
+      besides: [userStays(userId)],
+    }).catch((error: unknown) => {
+      throw error instanceof RaceLost && error.race === userGone ? notFound() : error
     })
     return reply(made)
   },

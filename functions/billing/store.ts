@@ -4,10 +4,10 @@ import {
   type BillingProfile as TypedProfile,
 } from "../../shared/api/billing.ts"
 import type { BillingProfile } from "../../shared/domain/charges/rates.ts"
-import type { Setting } from "../audit/store.ts"
+import { type Setting, settingDeletion, settingRace } from "../audit/store.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { Refusal } from "../platform/refusal.ts"
-import type { Item, Page, TableReader } from "../platform/table.ts"
+import { absent, type Item, type Page, type TableReader, type Write } from "../platform/table.ts"
 import { inCents, typed } from "./rules/typed.ts"
 
 /*
@@ -54,3 +54,15 @@ export const billingProfileSetting = (table: TableReader, userId: string): Setti
   },
   itemOf: (profile) => billingProfileItem(inCents(profile)),
 })
+
+/** What belongs into the deletion of an account: its profile goes along, and nobody makes it one meanwhile. */
+export const deletionWithAccount = async (
+  table: TableReader,
+  userId: string,
+  doing: Parameters<typeof settingDeletion>[2],
+): Promise<Write[]> => {
+  const profile = await billingProfileReader(table).of(userId)
+  return profile
+    ? settingDeletion(billingProfileSetting(table, userId), typed(profile), doing)
+    : [{ check: keys.billingProfile(userId), onlyIf: absent, race: settingRace }]
+}

@@ -3,7 +3,8 @@ import { createVehicle } from "../../shared/api/customers.ts"
 import { carrierReader } from "../carriers/store.ts"
 import { handle } from "../platform/handle.ts"
 import { pictures } from "../platform/pictures.ts"
-import { userReader } from "../users/store.ts"
+import { RaceLost } from "../platform/table.ts"
+import { userGone, userReader, userStays } from "../users/store.ts"
 import { vehicleImages } from "./images.ts"
 import { checkReferences } from "./references.ts"
 import { isHidden } from "./rules/ownership.ts"
@@ -27,7 +28,11 @@ export const handler = handle(
     const vehicle = { ...fields, _id: newId(now), version: 1 }
     const stored = await vehicleImages(deps.pictures, actor)(vehicle, images)
     const reply = { _id: vehicle._id, version: vehicle.version }
-    await commit([newVehicleWrite({ ...vehicle, images: stored })], reply)
+    try {
+      await commit([newVehicleWrite({ ...vehicle, images: stored }), userStays(customer._id)], reply)
+    } catch (error) {
+      throw error instanceof RaceLost && error.race === userGone ? refuse("not_found") : error
+    }
     return reply
   },
 )

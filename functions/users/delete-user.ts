@@ -1,39 +1,67 @@
 import { deleteUser } from "../../shared/api/users.ts"
+import { settingRace } from "../audit/store.ts"
+import { deletionWithAccount } from "../billing/store.ts"
+import { vehicleChanged, vehicleReader, vehicleRemoval } from "../customers/store.ts"
 import { handle } from "../platform/handle.ts"
-import { pictures } from "../platform/pictures.ts"
-import { RaceLost } from "../platform/table.ts"
+import { type Pictures, pictures } from "../platform/pictures.ts"
+import { RaceLost, type Table } from "../platform/table.ts"
 import { changeSessions, passwordRemoval, sessionReader, untilUndisturbed } from "../session/store.ts"
 import { avatarStore } from "./avatar.ts"
 import { mayTouch } from "./rules/change-user.ts"
 import { deletionOf, lastAdmin, userChanged, userReader } from "./store.ts"
 
+type Deps = { table: Table; vehicles: ReturnType<typeof vehicleReader>; images: Pictures }
+
+/** Too many for the transaction of the deletion. Nobody adds one any more: what is found here is all there is. */
+const removeVehicles = async ({ table, vehicles, images }: Deps, customerId: string): Promise<void> => {
+  for (;;) {
+    const { items } = await vehicles.ofCustomer(customerId, { limit: 50 })
+    if (items.length === 0) return
+    await table.transact(items.map(vehicleRemoval))
+    await images.remove(items.flatMap((vehicle) => vehicle.images.map(({ key }) => key)))
+  }
+}
+
 /**
- * Deletes a user: his phone is free again, his sessions end, his search entries go. His service requests stay as they are:
- * they carry his name, phone and address themselves.
+ * Deletes a user: his phone is free again, his sessions end, his search entries go, and so do his cars and his billing
+ * profile. His service requests stay as they are: they carry his name, phone, address and car themselves.
  */
 export const handler = handle(
   deleteUser,
   ({ table, needs }) => ({
+    table,
     users: userReader(table),
     sessions: sessionReader(table),
+    vehicles: vehicleReader(table),
+    images: needs("pictures", pictures),
     avatars: avatarStore(needs("pictures", pictures)),
   }),
-  async ({ body: { user: id } }, { users, sessions, avatars }, { actor, commit, refuse }) => {
+  async ({ body: { user: id } }, deps, { actor, now, commit, refuse }) => {
     if (id === actor._id) throw refuse("refused", { detail: "Nobody deletes himself." })
+    const { table, users, sessions, avatars } = deps
     const reply = { matches: 1 }
+    const attempt = async () => {
+      const user = await users.get(id)
+      if (!user) throw refuse("not_found")
+      const touchable = mayTouch(user, actor)
+      if (!touchable.ok) throw refuse(touchable.refusal, { detail: touchable.detail })
+      const open = await sessions.ofUser(id)
+      await commit(
+        [
+          ...deletionOf(user),
+          passwordRemoval(id),
+          ...changeSessions(open, { ended: open.all }),
+          ...(await deletionWithAccount(table, id, { by: actor, now })),
+        ],
+        reply,
+      )
+      return user
+    }
+
     try {
-      await untilUndisturbed(async () => {
-        const user = await users.get(id)
-        if (!user) throw refuse("not_found")
-        const touchable = mayTouch(user, actor)
-        if (!touchable.ok) throw refuse(touchable.refusal, { detail: touchable.detail })
-        const open = await sessions.ofUser(id)
-        await commit(
-          [...deletionOf(user), passwordRemoval(id), ...changeSessions(open, { ended: open.all })],
-          reply,
-        )
-        await avatars.remove(user.avatar)
-      }, userChanged)
+      const { avatar } = await untilUndisturbed(attempt, userChanged, settingRace)
+      await avatars.remove(avatar)
+      await untilUndisturbed(() => removeVehicles(deps, id), vehicleChanged)
     } catch (error) {
       if (error instanceof RaceLost && error.race === lastAdmin) throw refuse("last_admin")
       throw error

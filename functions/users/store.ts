@@ -16,6 +16,7 @@ import {
   type Item,
   notACursor,
   type Page,
+  present,
   type TableReader,
   versionIs,
   type Write,
@@ -109,6 +110,8 @@ const entryChanges = (before: Item[], after: Item[]): Write[] => {
 export const phoneTaken = "the same phone twice"
 /** What `RaceLost` tells when somebody else changed the same user meanwhile. */
 export const userChanged = "another change of the same user"
+/** What `RaceLost` tells when somebody deleted the user meanwhile. */
+export const userGone = "the user's deletion"
 /** What `RaceLost` tells when no admin would be left. */
 export const lastAdmin = "the last admin"
 
@@ -151,6 +154,9 @@ export const changeOf = (before: User, after: User): Write[] => [
   ...entryChanges(entriesOf(before), entriesOf(after)),
   ...(before.role === after.role ? [] : [leaves(before), joins(after)]),
 ]
+
+/** The user is still there when something is put under him. */
+export const userStays = (id: string): Write => ({ check: keys.user(id), onlyIf: present, race: userGone })
 
 export const deletionOf = (user: User): Write[] => [
   { remove: keys.user(user._id), onlyIf: versionIs(user.version), race: userChanged },

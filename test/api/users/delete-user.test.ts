@@ -1,14 +1,21 @@
 import { describe, expect, it } from "vitest"
 import { keys } from "../../../functions/platform/keys.ts"
+import type { Vehicle } from "../../../shared/api/customers.ts"
 import { type Person, people } from "../../builders/people.ts"
+import { photo } from "../../builders/photo.ts"
+import { auditOf, giveProfile } from "../billing/profile.ts"
 import { as } from "../client.ts"
 import { take } from "../requests/job.ts"
 import { table } from "../table.ts"
 
-const { admin, developer, clerk, technician, customer, setPassword } = people(table)
+const { admin, developer, clerk, technician, customer, commercialAccount, setPassword } = people(table)
 
 const remove = (by: Person | undefined, user: string, options?: { key?: string }) =>
   as(by).send("DELETE", "/users", { user }, options)
+
+/** Whatever stands under him in the table. */
+const leftOf = async ({ _id }: Person) =>
+  (await table.query({ partition: keys.user(_id).pk, limit: 10 })).items.map(({ sk }) => sk)
 
 describe("DELETE /users", () => {
   it("deletes a user with his sessions, password and search entries, and frees his phone", async () => {
@@ -26,12 +33,57 @@ describe("DELETE /users", () => {
     )
   })
 
-  it("leaves the service requests as they are, with the name", async () => {
+  it("takes along his cars with their pictures, and his billing profile, of which the audit tells", async () => {
+    const [carla, fleet] = await Promise.all([clerk(), commercialAccount()])
+    await giveProfile(carla, fleet)
+    for (const images of [[{ src: photo() }], []])
+      await as(carla).post("/vehicle", { customerId: fleet._id, vehicle: "a van", images })
+    const [van] = (await as(carla).get("/vehicle", { customerId: fleet._id })).body as Vehicle[]
+    const picture = van?.images[0]?.src ?? ""
+    expect((await fetch(picture)).status).toBe(200)
+
+    expect((await remove(carla, fleet._id)).status).toBe(200)
+    expect(await leftOf(fleet)).toEqual([])
+    expect((await fetch(picture)).status).toBe(403)
+    expect((await auditOf(carla, fleet._id))[0]).toMatchObject({ action: "deleted", by: { _id: carla._id } })
+  })
+
+  it("leaves no car and no billing profile that somebody adds in the same moment", async () => {
+    const [carla, rosa] = await Promise.all([clerk(), clerk()])
+    for (let round = 1; round <= 2; round += 1) {
+      const fleet = await commercialAccount()
+      // A picture takes its time between the look at the customer and the writing of the car.
+      const car = () =>
+        as(rosa).post("/vehicle", { customerId: fleet._id, vehicle: "a van", images: [{ src: photo() }] })
+      const [removed, ...added] = await Promise.all([
+        remove(carla, fleet._id),
+        as(rosa).post("/billingprofile", { userId: fleet._id }),
+        car(),
+        car(),
+        car(),
+      ])
+      expect(removed.status).toBe(200)
+      for (const { status } of added) expect([201, 404]).toContain(status)
+      expect(await leftOf(fleet)).toEqual([])
+    }
+  })
+
+  it("leaves the service requests as they are, with the name and the car", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer({ name: "Persis Vane" })])
-    const invoiceNumber = await take(carla, { customerId: mia._id, customerName: "Persis Vane" })
+    const car = await as(carla).post("/vehicle", { customerId: mia._id, vehicle: "2019 Subaru Outback" })
+    const invoiceNumber = await take(carla, {
+      customerId: mia._id,
+      customerName: "Persis Vane",
+      vehicleId: (car.body as Vehicle)._id,
+      vehicle: "2019 Subaru Outback",
+    })
+    const before = await as(carla).get("/servicerequest", { invoiceNumber })
     await remove(carla, mia._id)
     const { body } = await as(carla).get("/servicerequest", { invoiceNumber })
-    expect(body).toMatchObject([{ customerName: "Persis Vane", customerId: mia._id }])
+    expect(body).toEqual(before.body)
+    expect(body).toMatchObject([
+      { customerName: "Persis Vane", customerId: mia._id, vehicle: "2019 Subaru Outback" },
+    ])
   })
 
   it("is done once under a key; asked again without one there is nobody", async () => {
