@@ -3,15 +3,13 @@ import { carrierReader } from "../carriers/store.ts"
 import { emptied } from "../platform/given.ts"
 import { handle } from "../platform/handle.ts"
 import { pictures } from "../platform/pictures.ts"
-import { backOff, RaceLost, StoreBusy } from "../platform/table.ts"
+import { untilWon } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
 import { vehicleImages } from "./images.ts"
 import { checkReferences } from "./references.ts"
 import { changedVehicle } from "./rules/change-vehicle.ts"
 import { isHidden } from "./rules/ownership.ts"
 import { vehicleChanged, vehicleReader, vehicleWrite } from "./store.ts"
-
-const mostTries = 8
 
 export const handler = handle(
   changeVehicle,
@@ -23,7 +21,7 @@ export const handler = handle(
   }),
   async ({ body: { _id, customerId, version, images, ...sent } }, deps, { actor, now, commit, refuse }) => {
     const imagesOf = vehicleImages(deps.pictures, actor)
-    for (let tries = 1; ; tries += 1) {
+    const { before, next, reply } = await untilWon(vehicleChanged, async () => {
       const current = await deps.vehicles.get(_id, customerId)
       if (!current || isHidden(actor, current.customerId)) throw refuse("not_found")
       await checkReferences(sent, deps, current)
@@ -43,17 +41,11 @@ export const handler = handle(
         })
 
       const reply = { matches: 1, version: next.version }
-      try {
-        await commit([vehicleWrite(current, next)], reply)
-      } catch (error) {
-        if (!(error instanceof RaceLost) || error.race !== vehicleChanged) throw error
-        if (tries >= mostTries) throw new StoreBusy()
-        await backOff(tries)
-        continue
-      }
-      const kept = new Set(next.images.map(({ key }) => key))
-      await deps.pictures.remove(current.images.map(({ key }) => key).filter((key) => !kept.has(key)))
-      return reply
-    }
+      await commit([vehicleWrite(current, next)], reply)
+      return { before: current, next, reply }
+    })
+    const kept = new Set(next.images.map(({ key }) => key))
+    await deps.pictures.remove(before.images.map(({ key }) => key).filter((key) => !kept.has(key)))
+    return reply
   },
 )

@@ -1,7 +1,7 @@
 import { deleteVehicle } from "../../shared/api/customers.ts"
 import { handle } from "../platform/handle.ts"
 import { pictures } from "../platform/pictures.ts"
-import { RaceLost } from "../platform/table.ts"
+import { untilWon } from "../platform/table.ts"
 import { isHidden } from "./rules/ownership.ts"
 import { vehicleChanged, vehicleReader, vehicleRemoval } from "./store.ts"
 
@@ -9,18 +9,15 @@ import { vehicleChanged, vehicleReader, vehicleRemoval } from "./store.ts"
 export const handler = handle(
   deleteVehicle,
   ({ table, needs }) => ({ vehicles: vehicleReader(table), pictures: needs("pictures", pictures) }),
-  async ({ query: { id } }, deps, { actor, commit, refuse }) => {
-    const current = await deps.vehicles.get(id)
-    if (!current || isHidden(actor, current.customerId)) throw refuse("not_found")
-
+  async ({ query: { id, customerId } }, deps, { actor, commit, refuse }) => {
     const reply = { matches: 1 }
-    try {
+    const deleted = await untilWon(vehicleChanged, async () => {
+      const current = await deps.vehicles.get(id, customerId)
+      if (!current || isHidden(actor, current.customerId)) throw refuse("not_found")
       await commit([vehicleRemoval(current)], reply)
-    } catch (error) {
-      if (error instanceof RaceLost && error.race === vehicleChanged) throw refuse("changed_meanwhile")
-      throw error
-    }
-    await deps.pictures.remove(current.images.map(({ key }) => key))
+      return current
+    })
+    await deps.pictures.remove(deleted.images.map(({ key }) => key))
     return reply
   },
 )

@@ -128,6 +128,21 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 export const backOff = (attempt: number): Promise<unknown> =>
   pause(Math.random() * Math.min(10 * 2 ** attempt, 1300))
 
+const mostTries = 12
+
+/** Runs anew, reading again what stands now, until it loses this race no more. */
+export const untilWon = async <Done>(race: string, attempt: () => Promise<Done>): Promise<Done> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof RaceLost) || error.race !== race) throw error
+      if (tries >= mostTries) throw new StoreBusy()
+      await backOff(tries)
+    }
+  }
+}
+
 const passing = new Set([
   "TransactionConflict",
   "ThrottlingError",

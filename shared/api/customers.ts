@@ -135,7 +135,7 @@ export const deleteVehicle = endpoint({
   path: "/vehicle",
   roles: ["clerk", "user"],
   access: ["table:read", "table:write", "pictures"],
-  query: z.strictObject({ id }),
+  query: z.strictObject({ id, customerId: id.optional() }),
   reply: Matches,
   refusals: ["not_found"],
   legacy: "Error",

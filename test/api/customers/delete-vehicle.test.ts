@@ -38,6 +38,39 @@ describe("DELETE /vehicle", () => {
     })
   })
 
+  it("is done by one of two who delete at once, and is 404 for the other", async () => {
+    const carla = await clerk()
+    const tries = Array.from({ length: 6 }, async () => {
+      const { mia, id } = await withCar()
+      const replies = await Promise.all([
+        as(mia).delete("/vehicle", { id }),
+        as(carla).delete("/vehicle", { id, customerId: mia._id }),
+      ])
+      return replies.map(({ status }) => status).toSorted()
+    })
+    expect(await Promise.all(tries)).toEqual(tries.map(() => [200, 404]))
+  })
+
+  it("deletes what somebody changes at the same time", async () => {
+    const { mia, id } = await withCar()
+    const change = (_: unknown, unit: number) =>
+      as(mia).put("/vehicle", { _id: id, reference: `unit ${unit}` })
+    const before = Array.from({ length: 4 }, change)
+    const deletion = as(mia).delete("/vehicle", { id })
+    const changes = await Promise.all([...before, ...Array.from({ length: 4 }, change)])
+    expect(await deletion).toMatchObject({ status: 200, body: { matches: 1 } })
+    for (const { status } of changes) expect([200, 404]).toContain(status)
+    expect(await carsOf(mia)).toEqual([])
+  })
+
+  it("finds the car of the customer who is named, and no other's", async () => {
+    const [{ mia, id }, other, carla] = await Promise.all([withCar(), customer(), clerk()])
+    expect((await as(carla).delete("/vehicle", { id, customerId: other._id })).status).toBe(404)
+    expect(await carsOf(mia)).toHaveLength(1)
+    expect((await as(mia).delete("/vehicle", { id, customerId: mia._id })).body).toEqual({ matches: 1 })
+    expect(await carsOf(mia)).toEqual([])
+  })
+
   it("is 404 for another customer, whose car stays", async () => {
     const [{ mia, id }, other] = await Promise.all([withCar(), customer()])
     expect((await as(other).delete("/vehicle", { id })).status).toBe(404)
