@@ -16,8 +16,7 @@ const technicianOf = (actor: Actor, asked: string | undefined): string | undefin
   actor.role === "technician" ? actor._id : asked
 
 const refuseOthers = (actor: Actor, owner: string) => {
-  if (actor.role === "technician" || (actor.role === "user" && actor._id !== owner))
-    throw new Refusal("not_found")
+  if (actor.role === "user" && actor._id !== owner) throw new Refusal("not_found")
 }
 
 export const handler = handle(
@@ -46,7 +45,9 @@ export const handler = handle(
       answer(await listPage(query, (page) => requests.ofMonth(query.date, page)), continueAt),
     ofCustomer: async ({ query }, { requests }, { actor, continueAt }) => {
       refuseOthers(actor, query.customerId)
-      return answer(await listPage(query, (page) => requests.ofCustomer(query.customerId, page)), continueAt)
+      const load =
+        actor.role === "technician" ? requests.ofCustomerFor.bind(requests, actor._id) : requests.ofCustomer
+      return answer(await listPage(query, (page) => load(query.customerId, page)), continueAt)
     },
     ofAllAccounts: async ({ query }, { requests }, { now, continueAt }) =>
       answer(await ofAccount(query, requests, now), continueAt),

@@ -48,6 +48,9 @@ export type RequestEvent = z.output<typeof StoredEvent>
 
 const StoredEntry = z.object({ n: z.int(), words: z.array(z.string()) })
 
+/** Pages of a customer that one call reads to fill one of a technician's. */
+const mostReads = 10
+
 const rowsOf = (items: Item[]): RequestSummary[] => items.map(({ row }) => rowOf(row))
 
 export type Listed = { rows: RequestSummary[]; cursor: string | undefined }
@@ -66,8 +69,35 @@ export const requestReader = (table: TableReader) => {
     const { items, cursor } = await table.query({ index, partition, ...options })
     return { rows: rowsOf(items), cursor }
   }
+  const ofCustomer = (customerId: string, options: ListOptions): Promise<Listed> =>
+    listed("gsi2", indexKeys.customer(customerId), { ...options, prefix: "SR#", descending: true })
+  /** of these requests; with a technician, of those that he is assigned to */
+  const summaries = async (numbers: number[], technician?: string): Promise<RequestSummary[]> => {
+    const keyOf = (number: number) =>
+      technician === undefined ? keys.requestSummary(number) : keys.requestTechnician(number, technician)
+    return rowsOf(await table.getMany(numbers.map(keyOf)))
+  }
   return {
     one,
+    summaries,
+    ofCustomer,
+    /** of a customer those that a technician is assigned to; a page may be short, or empty, and another follow */
+    async ofCustomerFor(
+      technician: string,
+      customerId: string,
+      { limit, cursor }: ListOptions,
+    ): Promise<Listed> {
+      const rows: RequestSummary[] = []
+      let next = cursor
+      for (let reads = 0; reads < mostReads && rows.length < limit; reads += 1) {
+        const page = await ofCustomer(customerId, { limit: limit - rows.length, cursor: next })
+        const numbers = page.rows.map(({ invoiceNumber }) => invoiceNumber)
+        rows.push(...(await summaries(numbers, technician)))
+        next = page.cursor
+        if (!next) break
+      }
+      return { rows, cursor: next }
+    },
     /** refuses an unknown number */
     async get(number: number): Promise<ServiceRequest> {
       const request = await one(number)
@@ -110,8 +140,6 @@ export const requestReader = (table: TableReader) => {
     ofDay: (date: string, options: ListOptions) => listed("gsi1", indexKeys.day(date), options),
     ofTechnician: (technician: string, date: string, options: ListOptions) =>
       listed("gsi1", indexKeys.technicianDay(technician, date), options),
-    ofCustomer: (customerId: string, options: ListOptions) =>
-      listed("gsi2", indexKeys.customer(customerId), { ...options, prefix: "SR#", descending: true }),
     /** of one account, or of all that pay for others; within these days, or ever */
     ofAccount: (accountId: string | "all", days: Days | undefined, options: ListOptions) => {
       const wanted = {
@@ -136,12 +164,6 @@ export const requestReader = (table: TableReader) => {
         if (page.cursor) return { rows, cursor: `${day} ${page.cursor}` }
       }
       return { rows, cursor: undefined }
-    },
-    /** of these requests; with a technician, of those that he is assigned to */
-    async summaries(numbers: number[], technician?: string): Promise<RequestSummary[]> {
-      const keyOf = (number: number) =>
-        technician === undefined ? keys.requestSummary(number) : keys.requestTechnician(number, technician)
-      return rowsOf(await table.getMany(numbers.map(keyOf)))
     },
     /** days with at least one request, all branches together */
     async calendar(month: string): Promise<{ date: string; count: number; total: number }[]> {

@@ -211,7 +211,39 @@ describe("GET /servicerequest", () => {
     expect((await list(fleet, { billingId: fleet._id })).numbers).toEqual([number])
     expect((await as(fleet).get("/servicerequest", { customerId: mia._id })).status).toBe(404)
     expect((await as(mia).get("/servicerequest", { billingId: fleet._id })).status).toBe(404)
-    expect((await as(await technician()).get("/servicerequest", { customerId: mia._id })).status).toBe(404)
+    expect((await list(await technician(), { customerId: mia._id })).numbers).toEqual([])
+    expect((await as(await technician()).get("/servicerequest", { billingId: fleet._id })).status).toBe(403)
+  })
+
+  it("lists of a customer's requests to a technician those that he is assigned to, in pages", async () => {
+    const [rosa, lind, cho, fleet] = await Promise.all([
+      clerk(),
+      technician(),
+      technician(),
+      commercialAccount(),
+    ])
+    const job = (...appointmentTechnicians: string[]) =>
+      take(rosa, { customerId: fleet._id, appointmentTechnicians })
+    const first = await job(lind._id)
+    const both = await job(cho._id, lind._id)
+    const others = [await job(cho._id), await job()]
+    const last = await job(lind._id)
+    await take(rosa, { appointmentTechnicians: [lind._id] })
+    const ask = { customerId: fleet._id, sort: "invoiceNumber:-1" }
+    expect((await list(lind, ask)).numbers).toEqual([last, both, first])
+    expect((await list(cho, ask)).numbers).toEqual([others[0], both])
+
+    const pages: number[][] = []
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const page: Awaited<ReturnType<typeof list>> = await list(lind, {
+        ...ask,
+        limit: 2,
+        ...(cursor && { cursor }),
+      })
+      pages.push(page.numbers)
+      cursor = page.cursor
+    }
+    expect(pages).toEqual([[last, both], [first]])
   })
 
   describe("of accounts", () => {
