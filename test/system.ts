@@ -13,6 +13,9 @@ export type FaultSettings = Partial<{
   lostReply: number
   indexLag: number
   storeDown: boolean
+  objectsDown: boolean
+  keysDown: boolean
+  parametersDown: boolean
   streamDelay: number
   streamRepeat: number
   streamReorder: number

@@ -2,7 +2,7 @@ import * as z from "zod"
 
 const rate = z.number().min(0).max(1)
 
-/** Faults of the table and its stream that a cloud has and an emulator has not. All off unless a test or a person asks. */
+/** Faults that a cloud has and an emulator has not. All off unless a test or a person asks. */
 export const Faults = z.strictObject({
   /** where the dice start; the same seed and the same calls give the same faults */
   seed: z.int().default(1),
@@ -14,8 +14,14 @@ export const Faults = z.strictObject({
   lostReply: rate.default(0),
   /** how old an index may be, in milliseconds: each written item shows up to so much later in queries of an index */
   indexLag: z.int().min(0).max(1000).default(0),
-  /** every connection is refused */
+  /** every connection to the table is dropped */
   storeDown: z.boolean().default(false),
+  /** every connection to the objects (S3) is dropped */
+  objectsDown: z.boolean().default(false),
+  /** every connection to the keys (KMS) is dropped */
+  keysDown: z.boolean().default(false),
+  /** every connection to the parameters (SSM) is dropped */
+  parametersDown: z.boolean().default(false),
   /** how late the stream delivers, in milliseconds */
   streamDelay: z.int().min(0).max(60_000).default(0),
   /** rate of batches of the stream that come twice */

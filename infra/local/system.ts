@@ -134,7 +134,13 @@ const start = async (options: SystemOptions, stops: Stops) => {
     stops.push(() => part.close())
     return part
   }
-  const serve = async (answer: Answer) => kept(await innerServer(answer)).address
+  const faults = faultSwitches()
+  const serve = async (answer: Answer, isDown = () => false) =>
+    kept(
+      await innerServer((request, response) =>
+        isDown() ? void request.socket.destroy() : answer(request, response),
+      ),
+    ).address
 
   // The address first: a taken port is told before anything else is touched.
   let listener: RequestListener = (_, response) =>
@@ -167,7 +173,6 @@ const start = async (options: SystemOptions, stops: Stops) => {
     ]),
   )
 
-  const faults = faultSwitches()
   const meter = capacityMeter()
   const readers: StreamReader[] = []
   const wake = () => {
@@ -178,10 +183,11 @@ const start = async (options: SystemOptions, stops: Stops) => {
     dynamodb: kept(await faultProxy(source, { faults, meter, onWrite: wake })).address,
     s3: await serve(
       objectsService(objects, { siteOrigin: address, buckets: [names.filesBucket, names.assetsBucket] }),
+      () => faults.now.objectsDown,
     ),
     sqs: await serve(queueService(queues)),
-    ssm: await serve(parametersService(secrets)),
-    kms: await serve(keyService(secrets.credentialsKey())),
+    ssm: await serve(parametersService(secrets), () => faults.now.parametersDown),
+    kms: await serve(keyService(secrets.credentialsKey()), () => faults.now.keysDown),
     twilio: await serve(twilioService(outbox, secrets.twilio())),
   }
   const environment = functionEnvironment(at, { version: releaseVersion(), originSecret })

@@ -11,10 +11,31 @@ type Switch = {
 const switches: Switch[] = [
   {
     name: "storeDown",
-    label: "Store down",
+    label: "Table down",
     unit: "on",
     most: 1,
     meaning: "Every connection to the table is dropped.",
+  },
+  {
+    name: "objectsDown",
+    label: "Objects down",
+    unit: "on",
+    most: 1,
+    meaning: "Pictures, signatures and documents are neither stored nor found.",
+  },
+  {
+    name: "keysDown",
+    label: "Keys down",
+    unit: "on",
+    most: 1,
+    meaning: "No password of a supplier can be encrypted.",
+  },
+  {
+    name: "parametersDown",
+    label: "Parameters down",
+    unit: "on",
+    most: 1,
+    meaning: "A secret that was not asked for yet is not told.",
   },
   {
     name: "transactionConflict",
@@ -186,7 +207,7 @@ export const toolsPage = (): string => `<!doctype html>
 <section><h2>Outbox</h2><div class="thread" id="outbox" tabindex="0" aria-label="Outbox"></div></section>
 <aside>
 <section><h2>What runs</h2><table><tbody id="running"></tbody></table></section>
-<section><h2>Faults of the table</h2><form>${switches.map(field).join("")}
+<section><h2>Faults</h2><form>${switches.map(field).join("")}
 <div class="actions"><button class="main">Set faults</button><button type="button" id="off">All off</button><output></output></div></form></section>
 </aside>
 </main>

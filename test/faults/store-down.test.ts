@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import type { Item } from "../../functions/platform/table.ts"
+import { picture } from "../api/requests/signature.ts"
 import type { Person } from "../builders/people.ts"
 import { type FaultSettings, startSystem, type TestSystem } from "../system.ts"
 import { openDesk } from "./desk.ts"
@@ -8,22 +9,24 @@ import { everything, tornRequests } from "./whole-table.ts"
 let system: TestSystem
 let desk: Awaited<ReturnType<typeof openDesk>>
 let rosa: Person
+let ada: Person
 
 beforeAll(async () => {
   system = await startSystem()
   desk = await openDesk(system)
   rosa = await desk.clerk()
+  ada = await desk.admin()
 })
 afterEach(() => system.setFaults({}))
 afterAll(() => system.stop())
 
 /** One call and no second try: what the system itself answers. */
-const once = async (method: string, path: string, body?: unknown, key?: string) => {
+const once = async (method: string, path: string, body?: unknown, key?: string, by = rosa) => {
   const response = await fetch(`${system.origin}/api${path}`, {
     method,
     headers: {
-      token: rosa.token,
-      user: rosa._id,
+      token: by.token,
+      user: by._id,
       ...(body !== undefined && { "content-type": "application/json" }),
       ...(key && { "idempotency-key": key }),
     },
@@ -86,6 +89,112 @@ describe.each<[what: string, faults: FaultSettings, calls: ("read" | "change")[]
     expect(eventsOf(after, Number(made.reply.invoiceNumber))).toHaveLength(1)
     expect(after.filter(({ pk }) => pk.startsWith("IDEM#") && pk.endsWith(`make-${number}`))).toHaveLength(1)
   }, 60_000)
+})
+
+type Errand = {
+  call: () => ReturnType<typeof once>
+  /** the partition in which its effect is told */
+  partition: string
+  /** events that the effect leaves */
+  events: number
+}
+
+/** Each uses the part that is down; those of parameters first, as a secret is asked for once in the life of a function. */
+const errands: [what: string, part: keyof FaultSettings, on: (number: number) => Errand][] = [
+  [
+    "an invoice's paper",
+    "parametersDown",
+    (number) => ({
+      call: () => once("GET", `/pdfinvoiceV2?id=${number}`),
+      partition: `SR#${number}`,
+      events: 0,
+    }),
+  ],
+  [
+    "an invoice's paper",
+    "objectsDown",
+    (number) => ({
+      call: () => once("GET", `/pdfinvoiceV2?id=${number}`),
+      partition: `SR#${number}`,
+      events: 0,
+    }),
+  ],
+  [
+    "a change with a signature",
+    "objectsDown",
+    (number) => ({
+      call: () =>
+        once(
+          "PUT",
+          `/servicerequest?invoiceNumber=${number}`,
+          { signatureData: picture(), signedWith: "Grace Kim", customerNotes: "Signed at the counter" },
+          `sign-${number}`,
+        ),
+      partition: `SR#${number}`,
+      events: 1,
+    }),
+  ],
+  [
+    "a payment with a signature",
+    "objectsDown",
+    (number) => ({
+      call: () =>
+        once(
+          "PUT",
+          "/acceptpayment",
+          { invoiceNumber: number, paymentMethod: "CASH", amount: 10, signatureData: picture() },
+          `pay-signed-${number}`,
+        ),
+      partition: `SR#${number}`,
+      events: 1,
+    }),
+  ],
+  [
+    "a supplier's password",
+    "keysDown",
+    () => ({
+      call: () =>
+        once(
+          "PUT",
+          "/credentials",
+          { mygrantUsername: "clearline", mygrantPassword: "correct horse" },
+          "supplier-password",
+          ada,
+        ),
+      partition: "AUDIT#credentials#suppliers",
+      events: 1,
+    }),
+  ],
+]
+
+describe("a part beside the table that is down", () => {
+  it.each(errands)(
+    "%s (%s) is 503 in time, nothing is half-written, and a retry does it once",
+    async (_what, part, on) => {
+      const number = await take()
+      const { call, partition, events } = on(number)
+      const kept = async () => {
+        const all = await items()
+        expect(tornRequests(all)).toEqual([])
+        return all.filter(({ pk }) => [partition, `SR#${number}`, "CRED#suppliers"].includes(pk))
+      }
+      const eventsIn = (all: Item[]) =>
+        all.filter(({ pk, sk }) => pk === partition && (sk.startsWith("EV#") || pk.startsWith("AUDIT#")))
+      const before = await kept()
+
+      await system.setFaults({ [part]: true })
+      const startedAt = performance.now()
+      expectUnavailable(await call())
+      expect(performance.now() - startedAt).toBeLessThan(10_000)
+      await system.setFaults({})
+      expect(await kept()).toEqual(before)
+
+      const done = await call()
+      expect(done.status).toBe(200)
+      expect((await call()).reply).toEqual(done.reply)
+      expect(eventsIn(await kept())).toHaveLength(eventsIn(before).length + events)
+    },
+  )
 })
 
 describe("a table that takes the call and never answers", () => {
