@@ -29,7 +29,11 @@ export const errors = {
   not_this_way: [403, "Wrong way in", "This address is reached through the website only."],
   not_found: [404, "Not found", "Not Found"],
   no_such_endpoint: [404, "No such endpoint", "There is nothing at this address."],
-  method_not_allowed: [405, "Method not allowed", "This address does not take that method."],
+  method_not_allowed: [
+    405,
+    "Method not allowed",
+    "The system does not take this here. Reload the page and try again.",
+  ],
   changed_meanwhile: [409, "Changed meanwhile", "Somebody else changed the same thing meanwhile."],
   upload_incomplete: [409, "Upload incomplete", "Some parts of the file have not arrived yet."],
   phone_in_use: [409, "Phone in use", "This phone number belongs to somebody already."],
@@ -50,7 +54,11 @@ export const errors = {
   due_changed: [409, "Amount changed", "The amount due is no longer the one that was shown."],
   missing_check_number: [400, "Check number missing", "YOU MUST ENTER A CHECK NUMBER FOR ACCOUNT TRACKING."],
   too_large: [413, "Too large", "This is too large to send: 4.5 MB at most."],
-  key_reused: [422, "Key used before", "The same idempotency key came with another request."],
+  key_reused: [
+    422,
+    "Key used before",
+    "This was sent before with something else in it. Reload the page, look at what is saved, and try again.",
+  ],
   refused: [422, "Refused", "This was refused."],
   deductible_protected: [
     422,

@@ -88,7 +88,7 @@ test.describe("A navigation", () => {
     await expect(page).toHaveTitle("Service Requests · Clearline Auto Glass")
   })
 
-  test("scrolls to the top, half a second after", async ({ page }) => {
+  test("scrolls to the top after it", async ({ page }) => {
     await logIn(page, "clerk")
     await page.setViewportSize({ width: 1440, height: 260 })
     await page.goto("/account")

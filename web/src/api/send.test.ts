@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest"
+import { errors } from "../../../shared/errors.ts"
 import { ProblemError } from "./problem.ts"
 import { send } from "./send.ts"
 
@@ -90,6 +91,17 @@ test("a refusal is not repeated and says the server's sentence", async () => {
   expect(sent).toHaveLength(1)
   expect(error).toMatchObject({ message: "This is paid already.", code: "already_paid", requestId: "r-1" })
 })
+
+test.each(["key_reused", "method_not_allowed"] as const)(
+  "%s says what helps, and the next try is a new one",
+  async (code) => {
+    const [status, , sentence] = errors[code]
+    answers(problem(status, code, sentence), json({ matches: 1 }))
+    expect((await failed(send(change))).message).toContain("Reload the page")
+    await send(change)
+    expect(new Set(sent.map(keyOf)).size).toBe(2)
+  },
+)
 
 test("a read is sent once and has no key", async () => {
   answers(new TypeError("network"))
