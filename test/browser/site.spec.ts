@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs"
 import { gzipSync } from "node:zlib"
 import type { Page } from "@playwright/test"
 import { pages } from "../../shared/pages.ts"
-import { desk, expect, flawsOf, overflowOf, phone, shiftsOf, test, watchShifts } from "./browser.ts"
+import { desk, expect, flawsOf, logIn, overflowOf, phone, shiftsOf, test, watchShifts } from "./browser.ts"
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
 
 /** 19 November 2026 is a Thursday; hours are the shop's, which is where the tests' browser is. */
 const thursday = (time: string) => new Date(`2026-11-19T${time}-08:00`)
@@ -47,17 +50,25 @@ test.describe("The home page", () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(90_000)
   })
 
-  test("calls and texts the business", async ({ page }) => {
+  test("calls and texts the business, from its head and its words; the foot tells the version", async ({
+    page,
+  }) => {
     await page.goto("/")
-    const main = page.getByRole("main")
-    await expect(main.getByRole("link", { name: "Call Us" }).first()).toHaveAttribute(
+    for (const part of [page.getByRole("banner"), page.getByRole("main")]) {
+      await expect(part.getByRole("link", { name: "Call Us" }).first()).toHaveAttribute(
+        "href",
+        /^tel:\+1\d{10}$/,
+      )
+      await expect(part.getByRole("link", { name: "Text Us", exact: true })).toHaveAttribute(
+        "href",
+        /^sms:\+1\d{10}$/,
+      )
+    }
+    await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toHaveAttribute(
       "href",
-      /^tel:\+1\d{10}$/,
+      "/login",
     )
-    await expect(main.getByRole("link", { name: "Text Us", exact: true })).toHaveAttribute(
-      "href",
-      /^sms:\+1\d{10}$/,
-    )
+    await expect(page.getByRole("contentinfo")).toContainText(`Version ${version}`)
   })
 
   test("leads to its own parts, and to no page that does not exist yet", async ({ page }) => {
@@ -139,6 +150,61 @@ test.describe("The home page", () => {
     )
     expect(seen).toEqual([])
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto")
+  })
+})
+
+test.describe("Somebody who is logged in", () => {
+  const entriesOf = (page: Page) =>
+    page.getByRole("banner").locator("a:visible").filter({ hasNotText: "Clearline" })
+  const parts = ["Services", "Locations", "Contact"]
+
+  test("finds his work instead of the shop's phone, nothing jumps, and his session is kept alive", async ({
+    page,
+  }) => {
+    await page.setViewportSize(desk)
+    const { token } = await logIn(page, "clerk")
+    await watchShifts(page)
+    const refreshed = page.waitForRequest(
+      (request) => request.method() === "PUT" && request.url().endsWith("/api/session"),
+    )
+    await open(page, "/")
+    await expect(entriesOf(page)).toHaveText(["Service Requests", "Logout", ...parts, "My Account"])
+    expect((await refreshed).postDataJSON()).toEqual({ token, location: "/", version })
+    expect((await shiftsOf(page)).filter(({ value }) => value > 0.001)).toEqual([])
+
+    await page.setViewportSize(phone)
+    await page.getByRole("button", { name: "Menu" }).click()
+    await expect(page.locator("#site-menu").getByRole("link")).toHaveText([
+      ...parts,
+      "Service Requests",
+      "My Account",
+      "Logout",
+    ])
+  })
+
+  test("as a customer finds his profile beside the shop's phone", async ({ page }) => {
+    await page.setViewportSize(desk)
+    const { id } = await logIn(page, "customer")
+    await open(page, "/")
+    await expect(entriesOf(page)).toHaveText([/^Call Us \(/, "Text Us", "Logout", ...parts, "My Profile"])
+    await expect(entriesOf(page).last()).toHaveAttribute("href", `/profile/${id}`)
+  })
+
+  test.describe("whose session is over", () => {
+    test.use({ provoked: [/status of 401/] })
+
+    test("is forgotten, and the page stays", async ({ page }) => {
+      await page.addInitScript(() =>
+        localStorage.setItem(
+          "clearline.session",
+          JSON.stringify({ token: "over", id: "nobody", role: "clerk", name: "Rosa Benitez" }),
+        ),
+      )
+      await page.goto("/")
+      await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible()
+      expect(await page.evaluate(() => localStorage.getItem("clearline.session"))).toBeNull()
+      await expect(page).toHaveURL("/")
+    })
   })
 })
 

@@ -1,4 +1,4 @@
-import { endSession, readSession } from "../app/session.ts"
+import { endSession, readSession, sessionLost } from "../app/session.ts"
 import { noAnswer, offline, ProblemError, problemOf, unreachable } from "./problem.ts"
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE"
@@ -66,7 +66,7 @@ async function sendOnce(call: Call, idempotencyKey: string | undefined): Promise
     const problem = problemOf(response.status, body, response.headers.get("x-request-id") ?? undefined)
     // An answer to a session that was replaced meanwhile says nothing about the new one.
     if (response.status === 401 && session && readSession()?.token === session.token) {
-      endSession("Please login again. Authenticated session was not found.")
+      endSession(sessionLost)
     }
     throw problem
   } catch (error) {

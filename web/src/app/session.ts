@@ -16,6 +16,9 @@ export type Session = {
 
 const key = "clearline.session"
 
+/** Spec 3, section 8. */
+export const sessionLost = "Please login again. Authenticated session was not found."
+
 /** Why the last session ended, for the page to which it leads; not stored. */
 let endedBecause: string | undefined
 let stored: { text: string | null; session: Session | null } = { text: null, session: null }

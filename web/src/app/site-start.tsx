@@ -2,6 +2,7 @@ import { StrictMode } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import type { SiteContent } from "../site/content.ts"
 import { pageAt, parametersOf } from "./pages.ts"
+import { refreshBeside } from "./refresh.ts"
 import { Site } from "./Site.tsx"
 import { scrollSoonTo } from "./scroll-target.ts"
 import { fileOf } from "./site-pages.ts"
@@ -26,3 +27,7 @@ if (root.childElementCount > 0) hydrateRoot(root, site)
 else createRoot(root).render(site)
 
 if (location.hash !== "") scrollSoonTo(location.hash)
+
+// Who is logged in keeps his session by looking at the site, too. One that is over is forgotten, and the page stays: nobody
+// needs a session to see it.
+void refreshBeside(location.pathname)

@@ -1,9 +1,10 @@
 import type { ComponentType } from "react"
 import type { LoaderFunction, RouteObject } from "react-router"
 import { type Page, pages } from "../../../shared/pages.ts"
-import { guard, refreshBeside } from "./guard.ts"
+import { guard } from "./guard.ts"
 import type { ScreenHandle } from "./navigation.ts"
 import { routePath } from "./pages.ts"
+import { refreshBeside } from "./refresh.ts"
 import { NotFoundScreen, ScreenFailed } from "./shell/NotFoundScreen.tsx"
 import { Shell } from "./shell/Shell.tsx"
 
@@ -43,7 +44,7 @@ function routeOf(page: Page, load: () => Promise<Screen>): RouteObject {
     middleware: [
       ({ request }) => {
         guard(page, request)
-        void refreshBeside(request)
+        void refreshBeside(new URL(request.url).pathname)
       },
     ],
     // Without a loader of its own the router would not run the guard before a lazy screen.

@@ -1,4 +1,2 @@
-import packageJson from "../../../package.json"
-
 /** The app's version, told to the server at every session refresh and shown in the footer (spec 3, section 9). */
-export const version: string = packageJson.version
+export { version } from "../../../package.json"

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
+import { isStaff } from "../../../shared/domain/permissions.ts"
 import { showPhone, smsLink, telLink } from "../../../shared/domain/phone.ts"
 import { isReady } from "../app/pages.ts"
-import { useSession } from "../app/session.ts"
+import { type Session, useSession } from "../app/session.ts"
+import { version } from "../app/version.ts"
 import { Mark } from "../ui/Mark.tsx"
 import { useContent } from "./content.ts"
 import { Icon } from "./Icon.tsx"
@@ -23,6 +25,25 @@ const links = places.flatMap(({ page, part, text }) => {
   return to === undefined ? [] : [{ to, text }]
 })
 
+type Entry = { to: string; text: string; number?: string }
+
+const work = [
+  { to: "/servicerequests", text: "Service Requests", techniciansOnly: false },
+  { to: "/fuelreceipts", text: "Fuel Receipts", techniciansOnly: true },
+].filter(({ to }) => isReady(to))
+const service = [{ to: "/newservice", text: "Request Service" }].filter(({ to }) => isReady(to))
+
+/** Who works here finds his work, everybody else the shop (spec 3, section 2.14). */
+function entriesOf(session: Session | null, phone: string): Entry[] {
+  if (session && isStaff(session.role))
+    return work.filter(({ techniciansOnly }) => !techniciansOnly || session.role === "technician")
+  const reach = [
+    { to: telLink(phone), text: "Call Us", number: showPhone(phone) },
+    { to: smsLink(phone), text: "Text Us" },
+  ]
+  return session ? [...service, ...reach] : reach
+}
+
 const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 
 /** What surrounds a page of the public site. On a dusk scene the head is glass, elsewhere white. */
@@ -43,6 +64,8 @@ export function SiteFrame({ scene = false, children }: { scene?: boolean; childr
 
 function Head({ scene }: { scene: boolean }) {
   const { business, branches } = useContent()
+  const session = useSession()
+  const entries = entriesOf(session, business.phone)
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -60,16 +83,22 @@ function Head({ scene }: { scene: boolean }) {
       <div className={styles.bar}>
         <div className="wrap">
           <OpeningLine />
-          <span className={styles.reach}>
-            Mobile service and {numberWords[branches.length] ?? branches.length}{" "}
-            {branches.length === 1 ? "shop" : "shops"}
+          {/* Other people's entries are other elements: nothing that stays is pushed aside by them. */}
+          <span key={session?.id} className={session ? `${styles.entries} ${styles.own}` : styles.entries}>
+            {!session && (
+              <span className={styles.reach}>
+                Mobile service and {numberWords[branches.length] ?? branches.length}{" "}
+                {branches.length === 1 ? "shop" : "shops"}
+              </span>
+            )}
+            {entries.map(({ to, text, number }) => (
+              <a key={text} href={to}>
+                {text}
+                {number && <span className={`num ${styles.number}`}> {number}</span>}
+              </a>
+            ))}
+            {session && <a href="/logout">Logout</a>}
           </span>
-          <a href={telLink(business.phone)} className={`num ${styles.phone}`}>
-            {showPhone(business.phone)}
-          </a>
-          <a href={telLink(business.phone)} className={styles.call}>
-            Call
-          </a>
         </div>
       </div>
       <nav className={`wrap ${styles.nav}`} aria-label="Main menu">
@@ -103,9 +132,13 @@ function Head({ scene }: { scene: boolean }) {
             {text}
           </a>
         ))}
-        <a href={telLink(business.phone)}>Call Us</a>
-        <a href={smsLink(business.phone)}>Text Us</a>
+        {entries.map(({ to, text }) => (
+          <a key={text} href={to}>
+            {text}
+          </a>
+        ))}
         <AccountLink />
+        {session && <a href="/logout">Logout</a>}
       </div>
     </header>
   )
@@ -114,10 +147,11 @@ function Head({ scene }: { scene: boolean }) {
 /** The way to the staff build; who is logged in on this device goes straight on. */
 function AccountLink({ className }: { className?: string }) {
   const session = useSession()
-  const to = session ? (session.role === "user" ? `/profile/${session.id}` : "/account") : "/login"
+  const isCustomer = session?.role === "user"
+  const to = session ? (isCustomer ? `/profile/${session.id}` : "/account") : "/login"
   return (
     <a href={to} className={className}>
-      {session ? "My Account" : "Log in"}
+      {session ? (isCustomer ? "My Profile" : "My Account") : "Login"}
     </a>
   )
 }
@@ -173,6 +207,7 @@ function Foot() {
               Bureau of Automotive Repair registration {business.registrationNumber}
             </span>
           )}
+          <span className="num">Version {version}</span>
         </div>
       </div>
     </footer>

@@ -1,0 +1,24 @@
+import { send } from "../api/send.ts"
+import { endSession, readSession, sessionLost } from "./session.ts"
+import { version } from "./version.ts"
+
+/**
+ * Tells the server that the session lives, beside a navigation and never in its way (spec 3, section 2.1). Only the server's
+ * word ends a session; a signal that dropped does not. Without the call's definition: its schema is too heavy for the home
+ * page, and the answer is a count.
+ */
+export async function refreshBeside(pathname: string): Promise<void> {
+  const token = readSession()?.token
+  if (token === undefined) return
+  try {
+    const { body } = await send({
+      method: "PUT",
+      path: "/session",
+      body: { token, location: pathname.slice(0, 200), version },
+    })
+    const { matches } = body as { matches: number }
+    if (matches === 0 && readSession()?.token === token) endSession(sessionLost)
+  } catch {
+    // A 401 has ended the session already (`send`); anything else says nothing about it.
+  }
+}
