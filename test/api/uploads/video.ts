@@ -22,21 +22,23 @@ export const begin = async (
 
 type Progress = { done: number[]; addresses: { part: number; address: string }[]; address?: string }
 
-/** Puts these parts of a file straight into the bucket. */
+/** Puts these parts of a file straight into the bucket; answers where they went. */
 export const sendParts = async (
   who: Login,
   { key, upload }: Begun,
   bytes: Buffer,
   parts: number[],
   call = as,
-): Promise<void> => {
+): Promise<string[]> => {
   const { body } = await call(who).put("/uploads", { key, upload, size: bytes.length, parts })
-  for (const { part, address } of (body as Progress).addresses) {
+  const { addresses } = body as Progress
+  for (const { part, address } of addresses) {
     const from = (part - 1) * partBytes
     const slice = bytes.subarray(from, from + partSize(bytes.length, part))
     const { status } = await fetch(address, { method: "PUT", body: new Uint8Array(slice) })
     if (status !== 200) throw new Error(`Part ${part} was refused with ${status}.`)
   }
+  return addresses.map(({ address }) => address)
 }
 
 export const complete = (who: Login, { key, upload }: Begun, size: number, call = as) =>
