@@ -1,9 +1,128 @@
 import { describe, expect, test } from "vitest"
-import { documentOf, pages } from "../../shared/pages.ts"
+import type { Who } from "../../shared/domain/permissions.ts"
+import { documentOf, type Page, pages } from "../../shared/pages.ts"
+
+type Specified = [path: string, title: string]
+
+/** The routes of spec 3, section 2.1, by who may open them. */
+const specified: { build: Page["build"]; roles: Who; paths: Specified[] }[] = [
+  {
+    build: "site",
+    roles: "public",
+    paths: [
+      ["/", "Windshields and auto glass"],
+      ["/about", "About"],
+      ["/locations", "Locations"],
+      ["/warranty", "Lifetime Warranty"],
+      ["/contact", "Contact"],
+      ["/squareposrequired", "Point-of-Sale App Required"],
+      ["/newservice", "Request Service"],
+      ["/newservice/{code}", "Request Service"],
+      ["/gallery", "Gallery"],
+      ["/gallery/{id}/{keyword}", "Gallery"],
+      ["/services", "Services"],
+      ["/invoice/{invoiceKey}", "Invoice"],
+      ["/r/{invoiceNumber}/{reviewLink}", "Review"],
+      ["/newquote", "Instant Quote"],
+      ["/newquote/{service}/selectinsurance", "Select Insurance"],
+      ["/newquote/{service}/selectvehicle", "Select Vehicle"],
+      ["/newquote/{service}/insurancedisclosure/{carrier}", "Insurance Disclosure"],
+      ["/maintenance", "Under Maintenance"],
+      ["/404", "Not Found"],
+    ],
+  },
+  {
+    build: "staff",
+    roles: "public",
+    paths: [
+      ["/login", "Login"],
+      ["/logout", "Logout"],
+    ],
+  },
+  {
+    build: "staff",
+    roles: "any",
+    paths: [
+      ["/account", "Account"],
+      ["/partcheck", "Part Check"],
+      ["/inventory", "Inventory"],
+      ["/settings", "Settings"],
+      ["/profile/{id}", "Profile"],
+      ["/servicerequest/{invoiceNumber}", "Service Request"],
+      ["/servicerequest/{invoiceNumber}/{message}", "Service Request"],
+      ["/signature/{invoiceNumber}", "Signature"],
+      ["/confirmpayment/{invoiceNumber}/{amount}/{paymentId}", "Confirm Payment"],
+    ],
+  },
+  {
+    build: "staff",
+    roles: ["clerk"],
+    paths: [
+      ["/reports", "Reports"],
+      ["/register", "Register"],
+      ["/billing", "Billing Profiles"],
+      ["/billingprofile/{id}", "Billing Profile"],
+      ["/users", "Users"],
+      ["/switchtoinsurance/{invoiceNumber}", "Switch To Insurance"],
+      ["/scheduler", "Scheduler"],
+      ["/reviews", "Reviews"],
+      ["/overhead", "Overhead"],
+      ["/lookup", "Lookup"],
+      ["/tasks", "Tasks"],
+    ],
+  },
+  {
+    build: "staff",
+    roles: ["clerk", "technician"],
+    paths: [
+      ["/invoicecopy/{invoiceNumber}", "Invoice Copy"],
+      ["/textinvoice/{invoiceNumber}", "Text Invoice"],
+      ["/emailinvoice/{invoiceNumber}", "Email Invoice"],
+      ["/fuelreceipts", "Fuel Receipts"],
+      ["/earnings", "Earnings"],
+      ["/servicerequests", "Service Requests"],
+    ],
+  },
+  {
+    build: "staff",
+    roles: [],
+    paths: [
+      ["/quotesystem", "Quote System"],
+      ["/ivy", "Project IVY"],
+    ],
+  },
+]
+
+/** What the screens of the specification are split into besides, and what an owner changes without a programmer. */
+const added: typeof specified = [
+  {
+    build: "staff",
+    roles: ["clerk"],
+    paths: [
+      ["/servicerequests/new", "New Service"],
+      ["/branches", "Branches"],
+      ["/branches/{id}", "Branch"],
+      ["/carriers", "Insurance Carriers"],
+      ["/carriers/{key}", "Insurance Carrier"],
+      ["/businessinfo", "Business Info"],
+      ["/contactinfo", "Contact Info"],
+    ],
+  },
+  { build: "staff", roles: [], paths: [["/audit", "Audit"]] },
+]
 
 const each = pages.map((page): [string, (typeof pages)[number]] => [page.path, page])
 
 describe("the list of pages", () => {
+  test("is that of the specification and ours, each for its roles and with its title", () => {
+    const listed = [...specified, ...added].flatMap(({ build, roles, paths }) =>
+      paths.map(([path, title]) => ({ path, build, roles, title })),
+    )
+    const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1)
+    const built = pages.map(({ path, build, roles, title }) => ({ path, build, roles, title }))
+    expect(built.toSorted(byPath)).toEqual(listed.toSorted(byPath))
+  })
+
   test("names no address twice", () => {
     expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
   })
