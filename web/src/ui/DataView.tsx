@@ -63,7 +63,7 @@ export function DataView<Data>({ query, loading, empty, failed, children }: Prop
   if (query.error) return <Failed title={failed} error={query.error} retry={() => void query.refetch()} />
   return (
     <div className={styles.loading} aria-busy="true">
-      <output className={styles.spoken}>Loading</output>
+      <output className="spoken">Loading</output>
       {loading}
     </div>
   )

@@ -12,6 +12,6 @@ export function Money({ cents, headline = false }: { cents: number | null | unde
 export const Dash = () => (
   <span className={styles.dash}>
     <span aria-hidden>–</span>
-    <span className={styles.spoken}>none</span>
+    <span className="spoken">none</span>
   </span>
 )

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { useParams } from "react-router"
 import { messages } from "../../../../shared/messages.ts"
@@ -54,7 +53,7 @@ export default function BillingProfile() {
         />
       ) : (
         <div aria-busy="true">
-          <VisuallyHidden component="output">Loading</VisuallyHidden>
+          <output className="spoken">Loading</output>
           <RatesBones titles={["Account", "Replacements", "Repairs", "Install kits and mouldings"]} />
         </div>
       )}

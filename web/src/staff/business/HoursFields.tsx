@@ -54,7 +54,7 @@ function Day<Values extends WeekHours>({
   const isOpen = opens !== closed
   return (
     <fieldset className={styles.day}>
-      <legend className={styles.spoken}>{day}</legend>
+      <legend className="spoken">{day}</legend>
       <span aria-hidden="true">{day}</span>
       <NativeSelect
         classNames={field}

@@ -73,7 +73,7 @@ export function ConflictDialog(props: Props) {
     >
       {phone ? (
         <div className={styles.header}>
-          <Modal.Title className={styles.spoken ?? ""}>{title}</Modal.Title>
+          <Modal.Title className="spoken">{title}</Modal.Title>
           <PageHeader
             title={`${by} changed this while you were editing`}
             subtitle={whatInFull}
@@ -147,7 +147,7 @@ function Row({
   ] as const
   return (
     <fieldset className={styles.row}>
-      <legend className={styles.spoken}>
+      <legend className="spoken">
         {label}, was {before}
       </legend>
       <div className={styles.field} aria-hidden="true">

@@ -54,7 +54,7 @@ export function OwnAvatar({ session, tell }: { session: Session; tell: Tell }) {
       >
         {isWide ? <BusinessAvatar image={image} /> : <Avatar name={session.name} image={image} size={48} />}
         {hasNone ? null : (
-          <span className={styles.spoken}>
+          <span className="spoken">
             {isPending ? messages.common.currentlyUpdating : "Change profile picture"}
           </span>
         )}

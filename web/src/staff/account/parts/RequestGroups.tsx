@@ -117,7 +117,7 @@ function Row({
         ) : (
           <button type="button" aria-haspopup="dialog" onClick={() => opens(invoiceNumber)}>
             {invoiceNumber}
-            <span className={styles.spoken}>, open the invoice</span>
+            <span className="spoken">, open the invoice</span>
           </button>
         )}
         <small>{appointmentDate ? dayText(appointmentDate, today) : "No date"}</small>
@@ -130,7 +130,7 @@ function Row({
         {named && <b>{row.customerName}</b>}
         {externalReferenceNumber ? (
           <small>
-            <span className={styles.spoken}>Repair order </span>
+            <span className="spoken">Repair order </span>
             {externalReferenceNumber}
           </small>
         ) : (

@@ -43,7 +43,7 @@ export function RateRows({
         const wrong: Partial<Record<keyof RateRow, FieldError>> = errors[name]?.[place] ?? {}
         return (
           <fieldset key={id} className={ofZips ? `${styles.row} ${styles.ofZips}` : styles.row}>
-            <legend className={styles.spoken}>
+            <legend className="spoken">
               {ofZips ? "ZIP rate" : "Rate"} {place + 1}
             </legend>
             {columns.map((column) => (

@@ -131,7 +131,7 @@ function Row({
   )
   return (
     <fieldset className={styles.row}>
-      <legend className={styles.spoken}>Shift {place + 1}</legend>
+      <legend className="spoken">Shift {place + 1}</legend>
       <NativeSelect
         classNames={field}
         aria-label="Technician"

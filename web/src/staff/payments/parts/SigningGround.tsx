@@ -1,4 +1,3 @@
-import { VisuallyHidden } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
@@ -57,7 +56,7 @@ export function SigningGround({
 
 export const Middle = ({ children }: { children: ReactNode }) => (
   <main className={styles.middle}>
-    <VisuallyHidden component="h1">Signature</VisuallyHidden>
+    <h1 className="spoken">Signature</h1>
     {children}
   </main>
 )

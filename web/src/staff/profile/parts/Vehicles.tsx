@@ -219,7 +219,7 @@ function Row({ car, payer, carrier, isBusy, onView, onEdit, onDelete }: RowProps
           {images.length > 1 && (
             <span>
               {images.length}
-              <i> pictures</i>
+              <i className="spoken"> pictures</i>
             </span>
           )}
         </button>

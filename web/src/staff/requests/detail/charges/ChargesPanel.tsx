@@ -67,7 +67,7 @@ export function ChargesPanel({ request, nameOf, phone, costs, authorised, onEdit
         >
           <Dues request={request} />
           {expanded ? <ChevronUp size={18} aria-hidden /> : <ChevronDown size={18} aria-hidden />}
-          <span className={styles.spoken}>{expanded ? "Hide the lines" : "Show the lines"}</span>
+          <span className="spoken">{expanded ? "Hide the lines" : "Show the lines"}</span>
         </button>
       )}
       {some && phone && expanded && <LineCards lines={lines} />}

@@ -53,7 +53,7 @@ const Head = ({ withCosts }: { withCosts: boolean }) => (
   <thead>
     <tr>
       <th className={styles.grip}>
-        <span className={styles.spoken}>Order</span>
+        <span className="spoken">Order</span>
       </th>
       <th className={styles.left}>Service</th>
       <th className={`${styles.left} ${styles.part}`}>Part number</th>
@@ -96,7 +96,7 @@ function Row({ line, withCosts, nameOf, editing }: { line: Charge } & Omit<Props
           <button type="button" className={styles.opener} onClick={() => editing.onOpen(line._id)}>
             {line.type}
             <Pencil size={13} aria-hidden />
-            <span className={styles.spoken}>line: edit</span>
+            <span className="spoken">line: edit</span>
           </button>
         ) : (
           <b>{line.type}</b>

@@ -40,7 +40,7 @@ export function FigureInput(props: Props) {
 
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={bare ? styles.spoken : undefined}>
+      <label htmlFor={id} className={bare ? "spoken" : undefined}>
         {label}
       </label>
       <span className={derived ? `${styles.box} ${styles.derived}` : styles.box}>

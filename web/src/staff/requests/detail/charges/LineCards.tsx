@@ -22,7 +22,7 @@ export function LineCards({ lines, editing }: Props) {
             <button type="button" onClick={() => editing.onOpen(line._id)}>
               <Summary line={line} />
               <ChevronDown size={18} aria-hidden />
-              <span className={styles.spoken}>Edit</span>
+              <span className="spoken">Edit</span>
             </button>
           ) : (
             <Summary line={line} />

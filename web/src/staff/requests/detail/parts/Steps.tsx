@@ -14,7 +14,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
           <li key={name} className={styles[state]} aria-current={state === "current" ? "step" : undefined}>
             <b>{name}</b>
             <small>{text}</small>
-            <span className={styles.spoken}>{spoken[state]}</span>
+            <span className="spoken">{spoken[state]}</span>
           </li>
         ))}
       </ol>

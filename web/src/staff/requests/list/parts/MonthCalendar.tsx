@@ -1,4 +1,3 @@
-import { VisuallyHidden } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { Link } from "react-router"
@@ -83,7 +82,7 @@ export function MonthCalendar({
               aria-current={day === date ? "date" : undefined}
               data-today={day === today || undefined}
             >
-              <VisuallyHidden>
+              <span className="spoken">
                 {[
                   longDate(day),
                   told && `${told.count} ${told.count === 1 ? "request" : "requests"}`,
@@ -91,7 +90,7 @@ export function MonthCalendar({
                 ]
                   .filter(Boolean)
                   .join(", ")}
-              </VisuallyHidden>
+              </span>
               <span aria-hidden="true">{Number(day.slice(8))}</span>
               {told?.count ? (
                 <b aria-hidden="true">{told.count}</b>

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from "@mantine/core"
 import { useQueries } from "@tanstack/react-query"
 import { Link } from "react-router"
 import { addDays, longDate, monthOf, shortDate, weekdayOf } from "../../../../../../shared/domain/dates.ts"
@@ -43,9 +42,9 @@ export function WeekStrip({
             aria-current={day === date ? "date" : undefined}
             data-today={day === today || undefined}
           >
-            <VisuallyHidden>
+            <span className="spoken">
               {longDate(day) + (count === undefined ? "" : `, ${count} requests`)}
-            </VisuallyHidden>
+            </span>
             <span aria-hidden="true">
               {counted ? `${shortDate(day).slice(0, 2)} ${Number(day.slice(8))}` : shortDate(day).slice(0, 2)}
             </span>
