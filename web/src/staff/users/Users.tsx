@@ -6,6 +6,7 @@ import { useSearchParams } from "react-router"
 import { messages } from "../../../../shared/messages.ts"
 import { Button, ButtonLink } from "../../ui/Button.tsx"
 import { DataView, Empty } from "../../ui/DataView.tsx"
+import listing from "../../ui/listing.module.css"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import { say } from "../../ui/say.ts"
@@ -88,7 +89,7 @@ export default function Users() {
       </div>
       <div className={styles.page}>
         <div
-          className={inCards ? styles.cards : styles.panel}
+          className={inCards ? listing.bare : listing.panel}
           data-stale={list.isPlaceholderData || undefined}
         >
           {nobodyAsked ? (

@@ -19,6 +19,7 @@ import { Chips } from "../../../ui/Chips.tsx"
 import { DataView, Empty } from "../../../ui/DataView.tsx"
 import { Kbd } from "../../../ui/Kbd.tsx"
 import { useKeys } from "../../../ui/keys.ts"
+import listing from "../../../ui/listing.module.css"
 import { useNow } from "../../../ui/now.ts"
 import { PageHeader } from "../../../ui/PageHeader.tsx"
 import { SearchBox } from "../../../ui/SearchBox.tsx"
@@ -166,7 +167,7 @@ export function OfficeList({ session }: { session: Session }) {
 
       <div className={styles.page}>
         <div
-          className={inCards ? styles.cards : styles.panel}
+          className={inCards ? listing.bare : listing.panel}
           data-stale={list.isPlaceholderData || undefined}
         >
           <DataView

@@ -6,6 +6,7 @@ import { roleNames } from "../../../app/shell/role-names.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
 import { ButtonLink } from "../../../ui/Button.tsx"
 import { Bone } from "../../../ui/DataView.tsx"
+import listing from "../../../ui/listing.module.css"
 import { useRowKeys } from "../../../ui/row-keys.ts"
 import { Tag } from "../../../ui/Tag.tsx"
 import { kindOf } from "../words.ts"
@@ -17,7 +18,7 @@ import styles from "./UserCards.module.css"
 export function UserCards({ rows, sessions, isNew, open, onOpen }: Shown) {
   const list = useRowKeys<HTMLUListElement>()
   return (
-    <ul className={styles.cards} ref={list}>
+    <ul className={`${listing.cards} ${styles.cards}`} ref={list}>
       {rows.map((user) => (
         <Card
           key={user._id}
@@ -47,11 +48,11 @@ const Card = memo(function Card({
 }) {
   const { _id, name, phone, role, avatar, state } = user
   return (
-    <li className={styles.card} data-new={isNew || undefined}>
+    <li className={`${listing.card} ${styles.card}`} data-new={isNew || undefined}>
       <div className={styles.who}>
         <Avatar name={name} image={avatar} size={44} />
         <div>
-          <Link to={`/profile/${_id}`} className={styles.name} data-row>
+          <Link to={`/profile/${_id}`} className={`${listing.link} ${styles.name}`} data-row>
             {name}
           </Link>
           <div className={styles.second}>
@@ -81,9 +82,9 @@ const Card = memo(function Card({
 })
 
 export const CardBones = () => (
-  <div className={styles.cards} aria-hidden="true">
+  <div className={`${listing.cards} ${styles.cards}`} aria-hidden="true">
     {[150, 128, 106, 140, 120, 132].map((width) => (
-      <div key={width} className={`${styles.card} ${styles.bones}`}>
+      <div key={width} className={`${listing.card} ${styles.card} ${styles.bones}`}>
         <div className={styles.who}>
           <Bone width={44} height={44} />
           <div>

@@ -4,6 +4,7 @@ import { showPhone } from "../../../../../shared/domain/phone.ts"
 import { roleNames } from "../../../app/shell/role-names.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
 import { Bone } from "../../../ui/DataView.tsx"
+import listing from "../../../ui/listing.module.css"
 import { Dash } from "../../../ui/Money.tsx"
 import { useRowKeys } from "../../../ui/row-keys.ts"
 import { Tag } from "../../../ui/Tag.tsx"
@@ -21,7 +22,7 @@ const columns: { text: string; width?: number }[] = [
 
 /** The columns and their head stay while rows or bones stand under them. */
 const Frame = ({ children }: { children: ReactNode }) => (
-  <table className={styles.table}>
+  <table className={`${listing.table} ${styles.table}`}>
     <colgroup>
       {columns.map(({ text, width }) => (
         <col key={text} style={width === undefined ? undefined : { width }} />
@@ -81,12 +82,12 @@ const Row = memo(function Row({
 }) {
   const { _id, name, phone, email, address, role, avatar, state } = user
   return (
-    <tr className={styles.row} data-new={isNew || undefined} data-open={isOpen || undefined}>
+    <tr className={isOpen ? `${listing.row} ${styles.open}` : listing.row} data-hot={isNew || undefined}>
       <td>
         <span className={styles.who}>
           <Avatar name={name} image={avatar} size={34} />
           <span>
-            <Link to={`/profile/${_id}`} className={styles.name} data-row>
+            <Link to={`/profile/${_id}`} className={`${listing.link} ${styles.name}`} data-row>
               {name}
             </Link>
             <small>{showPhone(phone)}</small>
@@ -114,7 +115,7 @@ const Row = memo(function Row({
 
 export const TableBones = () => (
   <Frame>
-    <tbody aria-hidden="true" className={styles.bones}>
+    <tbody aria-hidden="true" className={`${listing.bones} ${styles.bones}`}>
       {Array.from({ length: 10 }, (_, line) => (
         <tr key={line}>
           <td>

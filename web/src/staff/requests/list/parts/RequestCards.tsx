@@ -7,6 +7,7 @@ import type { Role } from "../../../../../../shared/domain/permissions.ts"
 import { readPhone, smsLink, telLink } from "../../../../../../shared/domain/phone.ts"
 import { ButtonLink } from "../../../../ui/Button.tsx"
 import { Bone } from "../../../../ui/DataView.tsx"
+import listing from "../../../../ui/listing.module.css"
 import { Dash, Money } from "../../../../ui/Money.tsx"
 import { useRowKeys } from "../../../../ui/row-keys.ts"
 import { StatusPill } from "../../../../ui/StatusPill.tsx"
@@ -35,7 +36,7 @@ export function RequestCards({
 }) {
   const list = useRowKeys<HTMLUListElement>()
   return (
-    <ul className={styles.cards} ref={list}>
+    <ul className={listing.cards} ref={list}>
       {rows.map((row) => {
         const { label, action } = nextActionOf(row, role, now)
         return (
@@ -69,7 +70,7 @@ const Card = memo(function Card({
   const { appointmentTimeStart: start, appointmentTimeEnd: end } = row
   const phone = readPhone(row.customerPhone ?? "")
   return (
-    <li className={changedTo === undefined ? styles.card : `${styles.card} ${styles.hot}`}>
+    <li className={`${listing.card} ${styles.card}`} data-hot={changedTo !== undefined || undefined}>
       <div className={styles.line}>
         <span className={styles.window}>
           {day && <b>{day} </b>}
@@ -79,7 +80,11 @@ const Card = memo(function Card({
         <StatusPill status={row.serviceStatus} totalCents={row.total} />
       </div>
       <div className={styles.line}>
-        <Link to={`/servicerequest/${row.invoiceNumber}`} className={styles.name} data-row>
+        <Link
+          to={`/servicerequest/${row.invoiceNumber}`}
+          className={`${listing.link} ${styles.name}`}
+          data-row
+        >
           {row.customerName || `Service request ${row.invoiceNumber}`}
         </Link>
         <span className={styles.total}>
@@ -128,9 +133,9 @@ const Card = memo(function Card({
 })
 
 export const CardBones = () => (
-  <div className={styles.cards} aria-hidden="true">
+  <div className={listing.cards} aria-hidden="true">
     {[150, 128, 106, 140, 120, 132].map((width) => (
-      <div key={width} className={`${styles.card} ${styles.bones}`}>
+      <div key={width} className={`${listing.card} ${styles.card} ${styles.bones}`}>
         <div className={styles.line}>
           <Bone width={130} height={16} />
           <Bone width={104} height={22} />

@@ -5,6 +5,7 @@ import type { RequestSummary } from "../../../../../../shared/api/requests/servi
 import { todayIn, toWireTime } from "../../../../../../shared/domain/dates.ts"
 import { showPhone } from "../../../../../../shared/domain/phone.ts"
 import { Bone } from "../../../../ui/DataView.tsx"
+import listing from "../../../../ui/listing.module.css"
 import { Dash, Money } from "../../../../ui/Money.tsx"
 import { useRowKeys } from "../../../../ui/row-keys.ts"
 import { StatusPill } from "../../../../ui/StatusPill.tsx"
@@ -36,7 +37,7 @@ function Frame({
 }) {
   const Arrow = sort.descending ? ArrowDown : ArrowUp
   return (
-    <table className={styles.table}>
+    <table className={`${listing.table} ${styles.table}`}>
       <colgroup>
         {columns.map((column) => (
           <col key={column.field} style={"width" in column ? { width: column.width } : undefined} />
@@ -111,14 +112,14 @@ const Row = memo(function Row({
   note: string
 }) {
   return (
-    <tr className={changedTo === undefined ? undefined : styles.hot}>
+    <tr className={listing.row} data-hot={changedTo !== undefined || undefined}>
       <td>
         <Window row={row} day={day} />
       </td>
       <td>
         <Link
           to={`/servicerequest/${row.invoiceNumber}`}
-          className={styles.number}
+          className={`${listing.link} ${styles.number}`}
           data-row
           aria-label={`${row.invoiceNumber} ${row.customerName ?? ""}`}
         >
@@ -169,7 +170,7 @@ const Technician = ({ name, missing }: { name: string | undefined; missing: bool
 
 export const TableBones = ({ sort }: { sort: Sort }) => (
   <Frame sort={sort} onSort={undefined}>
-    <tbody aria-hidden="true" className={styles.bones}>
+    <tbody aria-hidden="true" className={`${listing.bones} ${styles.bones}`}>
       {Array.from({ length: 12 }, (_, line) => (
         <tr key={line}>
           <td>
