@@ -33,8 +33,7 @@ function ProfileOf({ id, session }: { id: string; session: Session }) {
   const [feedback, setFeedback] = useState<string>()
   const [detailsUnsaved, setDetailsUnsaved] = useState(false)
   const [vehicleUnsaved, setVehicleUnsaved] = useState(false)
-  const isOwn = session.id === id
-  const name = user.data?.name ?? (isOwn ? session.name : undefined)
+  const name = user.data?.name ?? (session.id === id ? session.name : undefined)
   const isClerk = mayPass(session.role, ["clerk"])
 
   return (
@@ -43,9 +42,7 @@ function ProfileOf({ id, session }: { id: string; session: Session }) {
         title={name ?? "Profile"}
         before={name && <Face user={user.data} name={name} />}
         actions={
-          isClerk &&
-          !isOwn &&
-          user.data && <LoginActions user={user.data} session={session} onFailed={setFeedback} />
+          isClerk && user.data && <LoginActions user={user.data} session={session} onFailed={setFeedback} />
         }
       />
       <div className={styles.page}>
@@ -71,7 +68,7 @@ function ProfileOf({ id, session }: { id: string; session: Session }) {
                   </DataView>
                 </Panel>
               )}
-              <StatusPanel id={id} user={user.data} session={session} onFailed={setFeedback} />
+              <StatusPanel id={id} user={user.data} session={session} />
             </div>
             <Belongings id={id} user={user.data} session={session} onUnsaved={setVehicleUnsaved} />
           </>
@@ -98,7 +95,7 @@ const Face = ({ user, name }: { user: Shown | null | undefined; name: string }) 
     <Avatar name={name} image={user?.avatar} size={38} />
   )
 
-/** What a customer has: his vehicles, for everybody who works on them, and his requests, for a technician his own of them. */
+/** What a customer has: his vehicles, for everybody who works on them, and his requests. */
 function Belongings({
   id,
   user,
@@ -125,23 +122,22 @@ function Belongings({
         isOwn={isOwn}
         onUnsaved={onUnsaved}
       />
-      <Requests of={id} forStaff={isStaff(session.role)} aside={worksOn ? "Your jobs" : undefined} />
+      {owns && <Requests of={id} forStaff={isStaff(session.role)} />}
     </div>
   )
 }
 
-function Requests({ of, forStaff, aside }: { of: string; forStaff: boolean; aside: string | undefined }) {
+function Requests({ of, forStaff }: { of: string; forStaff: boolean }) {
   const requests = useInfiniteQuery(requestsOfCustomerQuery(of))
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = requests
   return (
-    <Panel title="Service Requests" aside={aside} flush>
+    <Panel title="Service Requests" flush>
       <DataView
         query={requests}
         failed={messages.profile.requestsFailed}
         loading={<RequestBones />}
         empty={{
-          // A technician's own may stand behind a page without any.
-          when: ({ pages }) => !hasNextPage && pages.every(({ reply }) => reply.length === 0),
+          when: ({ pages: [first] }) => first?.reply.length === 0,
           show: <Empty title={messages.profile.noRequests} />,
         }}
       >

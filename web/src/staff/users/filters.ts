@@ -1,4 +1,4 @@
-import { useParameters } from "../../app/parameters.ts"
+import { useSearchParams } from "react-router"
 import { readFilters, type UserFilters, writeFilters } from "./address.ts"
 
 export type Filtering = {
@@ -8,10 +8,10 @@ export type Filtering = {
 }
 
 export function useFilters(): Filtering {
-  const [parameters, changeParameters] = useParameters()
+  const [parameters, setParameters] = useSearchParams()
   return {
     filters: readFilters(parameters),
     change: (filters, how) =>
-      void changeParameters(writeFilters(filters), { replace: how === "typing", preventScrollReset: true }),
+      setParameters(writeFilters(filters), { replace: how === "typing", preventScrollReset: true }),
   }
 }
