@@ -6,6 +6,8 @@ import { as, type Reply } from "./client.ts"
 import { act, open, ready } from "./requests/job.ts"
 import { picture } from "./requests/signature.ts"
 import { table } from "./table.ts"
+import { putPicture } from "./uploads/photo.ts"
+import { begin, complete, mp4, sendParts } from "./uploads/video.ts"
 
 const { clerk, technician, customer, setPassword } = people(table)
 
@@ -43,6 +45,20 @@ describe("the log of the functions", () => {
         onlyIf: "beside",
       },
     ])
+    const film = mp4(1000)
+    const begun = await begin(rosa, film.length)
+    const [address = ""] = await sendParts(rosa, begun, film, [1])
+    const noPicture = await putPicture(rosa, "avatar", Buffer.from("no picture"))
+    const uploads = [
+      await complete(rosa, begun, film.length + 1),
+      await complete(rosa, begun, film.length),
+      await as(rosa).put("/users", { user: rosa._id, avatar: noPicture }),
+      await as(rosa).delete("/uploads", { key: noPicture }),
+    ]
+    const given = await as(rosa).get("/uploadurl")
+    const { uploadURL, filename } = given.body as { uploadURL: string; filename: string }
+    const signatureIn = (signed: string) => new URL(signed).searchParams.get("X-Amz-Signature") ?? signed
+
     const others = await Promise.all([
       as().post("/session", { phone, password: "guessed-word" }),
       as().post("/session", { phone: "not a phone 5309990000", password: "guessed-word" }),
@@ -58,9 +74,9 @@ describe("the log of the functions", () => {
       act(theo, number, "navigate", { enroute: true }),
     ])
     const logout = await as({ _id: mia._id, token }).delete("/session", { token })
-    const replies = [login, ...others, logout]
+    const replies = [login, ...others, ...uploads, given, logout]
     expect(replies.map(({ status }) => status)).toEqual([
-      200, 401, 400, 409, 400, 200, 500, 200, 200, 200, 400, 200, 200, 200,
+      200, 401, 400, 409, 400, 200, 500, 200, 200, 200, 400, 200, 200, 409, 200, 400, 200, 200, 200,
     ])
 
     const ids = replies.map(requestIdOf)
@@ -94,6 +110,12 @@ describe("the log of the functions", () => {
       theo.token,
       invoiceKey,
       "Signature=",
+      signatureIn(address),
+      signatureIn(uploadURL),
+      filename,
+      begun.key,
+      begun.upload,
+      noPicture,
     ])
       expect(text.includes(secret), secret).toBe(false)
     for (const line of text.trim().split("\n"))
