@@ -12,11 +12,11 @@ import { messages } from "../../../../shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { ProblemError } from "../../api/problem.ts"
 import { Button, ButtonLink } from "../../ui/Button.tsx"
+import layout from "../../ui/form-page.module.css"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { say, sayFailed } from "../../ui/say.ts"
 import { useSaving } from "../conflict/use-saving.ts"
 import { RatesEditor } from "../pricing/RatesEditor.tsx"
-import rates from "../pricing/rates.module.css"
 import { useDeletion } from "../pricing/use-deletion.ts"
 import { useRatesForm } from "../pricing/use-rates-form.ts"
 import {
@@ -94,11 +94,11 @@ export function ProfileEditor({ account, stored }: { account: Account; stored: P
         reckonSaved={creating ? undefined : (job: SampleJob) => previewOfProfile(ratesOf(base), job)}
         taxExempt={profile.taxExempt}
       >
-        <div className={rates.column}>
+        <div className={layout.column}>
           <AccountPart control={form.control} />
           <RepairPart control={form.control} />
         </div>
-        <div className={rates.column}>
+        <div className={layout.column}>
           <ReplacePart control={form.control} />
           <KitPart control={form.control} />
         </div>

@@ -13,11 +13,11 @@ import { messages } from "../../../../shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { ProblemError } from "../../api/problem.ts"
 import { Button } from "../../ui/Button.tsx"
+import layout from "../../ui/form-page.module.css"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { say, sayFailed } from "../../ui/say.ts"
 import { useSaving } from "../conflict/use-saving.ts"
 import { RatesEditor } from "../pricing/RatesEditor.tsx"
-import rates from "../pricing/rates.module.css"
 import { useDeletion } from "../pricing/use-deletion.ts"
 import { useRatesForm } from "../pricing/use-rates-form.ts"
 import {
@@ -89,11 +89,11 @@ export function CarrierEditor({ opened, stored }: Props) {
         reckon={(job) => previewOfCarrier(shown, job)}
         reckonSaved={isNew ? undefined : (job: SampleJob) => previewOfCarrier(base, job)}
       >
-        <div className={rates.column}>
+        <div className={layout.column}>
           <CarrierPart form={form} isNew={isNew} />
           <RepairRates control={form.control} />
         </div>
-        <div className={rates.column}>
+        <div className={layout.column}>
           <ReplaceRates control={form.control} />
           <KitRates control={form.control} />
         </div>

@@ -5,6 +5,7 @@ import { ActionBar } from "../../ui/ActionBar.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { BoneLines } from "../../ui/DataView.tsx"
 import { ConfirmDialog } from "../../ui/Dialog.tsx"
+import layout from "../../ui/form-page.module.css"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { useKeys } from "../../ui/keys.ts"
 import { Leaving } from "../../ui/Leaving.tsx"
@@ -55,7 +56,7 @@ export function RatesEditor(props: Props) {
   const before = saved === reckoned.totals.total ? undefined : saved
   return (
     <>
-      <div className={styles.page}>
+      <div className={`${layout.page} ${styles.page}`}>
         {meanwhile !== undefined && (
           <div className={styles.whole}>
             <Notice message={meanwhile} />
@@ -63,7 +64,7 @@ export function RatesEditor(props: Props) {
         )}
         <form
           id={formId}
-          className={styles.form}
+          className={layout.form}
           noValidate
           aria-label={what}
           onSubmit={(event) => {
@@ -73,7 +74,7 @@ export function RatesEditor(props: Props) {
         >
           {children}
         </form>
-        <aside className={styles.side} aria-label="What a job would cost">
+        <aside className={layout.side} aria-label="What a job would cost">
           <JobPreview job={job} onJob={setJob} reckoned={reckoned} before={before} taxExempt={taxExempt} />
           <div className={styles.save}>
             <Button kind="main" size="large" wide type="submit" form={formId} busy={saving.saving}>
@@ -115,8 +116,8 @@ export function RatesEditor(props: Props) {
 
 /** The panels that are to come, by their titles. */
 export const RatesBones = ({ titles }: { titles: readonly string[] }) => (
-  <div className={styles.page}>
-    <div className={styles.form}>
+  <div className={`${layout.page} ${styles.page}`}>
+    <div className={layout.form}>
       {titles.map((title) => (
         <Panel key={title} title={title}>
           <BoneLines count={9} />

@@ -10,6 +10,7 @@ import { ActionBar } from "../../../ui/ActionBar.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { ConfirmDialog } from "../../../ui/Dialog.tsx"
 import { TextAreaField } from "../../../ui/fields.tsx"
+import layout from "../../../ui/form-page.module.css"
 import { Kbd } from "../../../ui/Kbd.tsx"
 import { useKeys } from "../../../ui/keys.ts"
 import { useNow } from "../../../ui/now.ts"
@@ -103,26 +104,26 @@ export default function NewRequest() {
           </Button>
         }
       />
-      <div className={styles.page}>
+      <div className={`${layout.page} ${styles.page}`}>
         {/* The keys of the fields bubble to here; the form itself is nothing to operate. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <form
           key={round}
           id="new-request"
-          className={styles.form}
+          className={layout.form}
           noValidate
           onKeyDown={keepEnter}
           onSubmit={(event) => void submit(event)}
         >
-          <div className={styles.column}>
+          <div className={layout.column}>
             <CustomerPart form={form} onPick={pick} onForget={forget} />
             <VehiclePart form={form} />
           </div>
-          <div className={styles.column}>
+          <div className={layout.column}>
             <GlassPart form={form} />
             <PaymentPart form={form} />
           </div>
-          <div className={styles.wide}>
+          <div className={`${layout.column} ${styles.wide}`}>
             <AppointmentPart form={form} today={today} />
             <Panel title="Notes">
               <TextAreaField
@@ -135,7 +136,7 @@ export default function NewRequest() {
             </Panel>
           </div>
         </form>
-        <aside className={styles.side} aria-label="The request so far">
+        <aside className={layout.side} aria-label="The request so far">
           <Overview form={form} names={useNames(form)}>
             <div className={styles.create}>
               {hindrance}

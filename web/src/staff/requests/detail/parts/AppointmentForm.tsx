@@ -4,9 +4,9 @@ import { useForm, useWatch } from "react-hook-form"
 import * as z from "zod"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import type { Branch } from "../../../../../../shared/api/settings.ts"
-import { toWireTime, windowTimes } from "../../../../../../shared/domain/dates.ts"
 import { DateField, SegmentField, SelectField, TextAreaField } from "../../../../ui/fields.tsx"
 import { say } from "../../../../ui/say.ts"
+import { locationChoices, windowChoices } from "../../appointment-choices.ts"
 import { checkedPlace } from "../place.ts"
 import styles from "./form.module.css"
 import { PanelForm } from "./PanelForm.tsx"
@@ -30,11 +30,6 @@ const Values = z
     message: "The window ends before it begins.",
   })
 type Values = z.output<typeof Values>
-
-const times = [
-  { value: "", label: "–" },
-  ...windowTimes.map((minutes) => ({ value: String(minutes), label: toWireTime(minutes) })),
-]
 
 const valuesOf = (request: ServiceRequest): Values => ({
   date: request.appointmentDate ?? "",
@@ -77,18 +72,10 @@ export function AppointmentForm({
     <PanelForm id={id} onSubmit={handleSubmit(submit)}>
       <DateField control={control} name="date" label="Date" />
       <div className={styles.pair}>
-        <SelectField control={control} name="start" label="From" choices={times} />
-        <SelectField control={control} name="end" label="To" choices={times} />
+        <SelectField control={control} name="start" label="From" choices={windowChoices} />
+        <SelectField control={control} name="end" label="To" choices={windowChoices} />
       </div>
-      <SegmentField
-        control={control}
-        name="location"
-        label="Where"
-        choices={[
-          { value: "Mobile", label: "Mobile" },
-          { value: "Inshop", label: "In shop" },
-        ]}
-      />
+      <SegmentField control={control} name="location" label="Where" choices={locationChoices} />
       {location === "Inshop" ? (
         <SelectField
           control={control}

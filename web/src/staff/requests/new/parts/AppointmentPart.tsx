@@ -1,18 +1,13 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
-import {
-  addDays,
-  lastWindowTime,
-  shortDate,
-  toWireTime,
-  windowTimes,
-} from "../../../../../../shared/domain/dates.ts"
+import { addDays, lastWindowTime, shortDate } from "../../../../../../shared/domain/dates.ts"
 import { unknownZone, zoneOfJob } from "../../../../../../shared/domain/zones.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { DateField, SegmentField, SelectField, TextField } from "../../../../ui/fields.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
 import { say } from "../../../../ui/say.ts"
+import { locationChoices, windowChoices } from "../../appointment-choices.ts"
 import { checkedPlace } from "../../detail/place.ts"
 import { branchesQuery } from "../../detail/queries.ts"
 import type { NewRequest } from "../form.ts"
@@ -22,11 +17,6 @@ import { TechnicianChoice } from "./TechnicianChoice.tsx"
 
 /** How long a window is unless told, minutes. */
 const usualWindow = 120
-
-const times = [
-  { value: "", label: "–" },
-  ...windowTimes.map((minutes) => ({ value: String(minutes), label: toWireTime(minutes) })),
-]
 
 /** Where, when and by whom. */
 export function AppointmentPart({ form, today }: { form: UseFormReturn<NewRequest>; today: string }) {
@@ -64,8 +54,13 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
           <div className={styles.fields}>
             <div className={styles.day}>
               <DateField control={control} name="appointmentDate" label="Date" />
-              <SelectField control={control} name="appointmentTimeStart" label="From" choices={times} />
-              <SelectField control={control} name="appointmentTimeEnd" label="To" choices={times} />
+              <SelectField
+                control={control}
+                name="appointmentTimeStart"
+                label="From"
+                choices={windowChoices}
+              />
+              <SelectField control={control} name="appointmentTimeEnd" label="To" choices={windowChoices} />
             </div>
             <span className={styles.row}>
               {[
@@ -98,10 +93,7 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
               control={control}
               name="appointmentLocation"
               label="Where"
-              choices={[
-                { value: "Mobile", label: "Mobile" },
-                { value: "Inshop", label: "In shop" },
-              ]}
+              choices={locationChoices}
             />
             {location === "Inshop" ? (
               <SelectField
