@@ -1,9 +1,9 @@
 import { useMediaQuery } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode } from "react"
-import { useSearchParams } from "react-router"
 import { longDate, todayIn } from "../../../../shared/domain/dates.ts"
 import { mayPass, passesAll } from "../../../../shared/domain/permissions.ts"
+import { useParameters } from "../../app/parameters.ts"
 import { type Session, useSession } from "../../app/session.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { Empty } from "../../ui/DataView.tsx"
@@ -31,11 +31,11 @@ export default function Account() {
 }
 
 function Dashboard({ session }: { session: Session }) {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, changeParameters] = useParameters()
   const { feedback, tell, close } = useFeedback()
   const shown = readShown(parameters, session)
   const show: Show = (change, how) =>
-    setParameters((current) => withShown(current, change, session), {
+    void changeParameters(withShown(parameters, change, session), {
       replace: how === "typing",
       preventScrollReset: true,
     })

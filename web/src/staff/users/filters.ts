@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router"
+import { useParameters } from "../../app/parameters.ts"
 import { readFilters, type UserFilters, writeFilters } from "./address.ts"
 
 export type Filtering = {
@@ -8,10 +8,10 @@ export type Filtering = {
 }
 
 export function useFilters(): Filtering {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, changeParameters] = useParameters()
   return {
     filters: readFilters(parameters),
     change: (filters, how) =>
-      setParameters(writeFilters(filters), { replace: how === "typing", preventScrollReset: true }),
+      void changeParameters(writeFilters(filters), { replace: how === "typing", preventScrollReset: true }),
   }
 }

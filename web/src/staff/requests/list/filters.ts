@@ -1,5 +1,5 @@
-import { useSearchParams } from "react-router"
 import { todayIn } from "../../../../../shared/domain/dates.ts"
+import { useParameters } from "../../../app/parameters.ts"
 import { useNow } from "../../../ui/now.ts"
 import { type ListFilters, readFilters, writeFilters } from "./address.ts"
 
@@ -14,13 +14,16 @@ export type Filtering = {
 }
 
 export function useFilters(): Filtering {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, changeParameters] = useParameters()
   const today = todayIn(useNow())
   return {
     filters: readFilters(parameters, today),
     today,
     change: (filters, how) =>
-      setParameters(writeFilters(filters, today), { replace: how === "typing", preventScrollReset: true }),
+      void changeParameters(writeFilters(filters, today), {
+        replace: how === "typing",
+        preventScrollReset: true,
+      }),
     linkTo: (filters) => `?${writeFilters(filters, today)}`,
   }
 }
