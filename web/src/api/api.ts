@@ -93,3 +93,17 @@ export async function api(definition: Endpoint, input: Given, signal?: AbortSign
   const { reply } = await fetchPage(definition, input, signal)
   return reply
 }
+
+/** A list whole, however many pages it fills. */
+export async function allPages<Row>(
+  ask: (cursor: string | undefined) => Promise<PageOf<Row[]>>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  let cursor: string | undefined
+  do {
+    const { reply, nextCursor } = await ask(cursor)
+    rows.push(...reply)
+    cursor = nextCursor
+  } while (cursor !== undefined)
+  return rows
+}

@@ -4,7 +4,7 @@ import {
   getBillingProfile,
   listBillingProfiles,
 } from "../../../../shared/api/billing.ts"
-import { api, apiPage } from "../../api/api.ts"
+import { allPages, api, apiPage } from "../../api/api.ts"
 
 export const profilesKey = ["billing-profiles"] as const
 
@@ -12,13 +12,7 @@ export const profilesKey = ["billing-profiles"] as const
 export const profilesQuery = queryOptions({
   queryKey: [...profilesKey, "list"],
   queryFn: async ({ client, signal }) => {
-    const profiles: BillingProfile[] = []
-    let cursor: string | undefined
-    do {
-      const page = await apiPage(listBillingProfiles, { query: { cursor } }, signal)
-      profiles.push(...page.reply)
-      cursor = page.nextCursor
-    } while (cursor)
+    const profiles = await allPages((cursor) => apiPage(listBillingProfiles, { query: { cursor } }, signal))
     return withNews(profiles, client).toSorted((a, b) => a.name.localeCompare(b.name))
   },
 })

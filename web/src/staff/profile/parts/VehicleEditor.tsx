@@ -14,6 +14,7 @@ import { useSaving } from "../../conflict/use-saving.ts"
 import { carriersQuery } from "../../requests/detail/queries.ts"
 import { accountsQuery } from "../../requests/new/queries.ts"
 import { CarFields } from "../../vehicle/CarFields.tsx"
+import { accountsHint, carriersHint } from "../../vehicle/payer-hints.ts"
 import { type CarValues, carName } from "../../vehicle/values.ts"
 import { imagesOf, isChanged, livePictures, obstacleOf } from "../pictures.ts"
 import { useVehicles, type VehicleChange } from "../queries.ts"
@@ -41,7 +42,7 @@ export function VehicleEditor({ customerId, car, forOffice, onClose, onUnsaved }
   const { control, handleSubmit } = form
   const pictures = usePictures(base?.images ?? [])
   const [refused, setRefused] = useState<Error>()
-  const { choices, names } = useNames(base, forOffice)
+  const { choices, hints, names } = useNames(base, forOffice)
   const { create, change, read } = useVehicles(customerId)
 
   const done = () => {
@@ -121,12 +122,19 @@ export function VehicleEditor({ customerId, car, forOffice, onClose, onUnsaved }
           control={control}
           name="billingCompany"
           label="Insurance carrier"
+          hint={hints.carriers}
           choices={choices.carriers}
         />
         <TextField control={control} name="insurancePolicyNumber" label="Policy number" maxLength={40} />
         <TextField control={control} name="billingText" label="Billing note" maxLength={120} />
         {forOffice && (
-          <SelectField control={control} name="billingId" label="Billed to" choices={choices.accounts} />
+          <SelectField
+            control={control}
+            name="billingId"
+            label="Billed to"
+            hint={hints.accounts}
+            choices={choices.accounts}
+          />
         )}
       </div>
       <PictureEditor pictures={pictures} />
@@ -162,8 +170,10 @@ function showAtFields(form: UseFormReturn<Values>, pictures: Pictures, error: Er
 
 /** Carriers and accounts to choose from; what stands there and is none of them can stay. */
 function useNames(car: Vehicle | undefined, forOffice: boolean) {
-  const { data: carriers = [] } = useQuery(carriersQuery)
-  const { data: accounts = [] } = useQuery({ ...accountsQuery, enabled: forOffice })
+  const carriersAsked = useQuery(carriersQuery)
+  const accountsAsked = useQuery({ ...accountsQuery, enabled: forOffice })
+  const { data: carriers = [] } = carriersAsked
+  const { data: accounts = [] } = accountsAsked
   const carrierName = (key: string) => carriers.find((one) => one.key === key)?.text ?? key
   const accountName = (id: string) => accounts.find(({ _id }) => _id === id)?.name ?? id
   const listOf = (all: { value: string; label: string }[], present: string | undefined) => [
@@ -173,6 +183,7 @@ function useNames(car: Vehicle | undefined, forOffice: boolean) {
   ]
   return {
     names: { carrierName, accountName },
+    hints: { carriers: carriersHint(carriersAsked), accounts: accountsHint(accountsAsked) },
     choices: {
       carriers: listOf(
         carriers.map(({ key, text }) => ({ value: key, label: text })),

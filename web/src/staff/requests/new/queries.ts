@@ -3,7 +3,7 @@ import { createVehicle, listVehicles } from "../../../../../shared/api/customers
 import { createServiceRequest, getServiceRequests } from "../../../../../shared/api/requests/endpoints.ts"
 import { createUser, listUsers, type User } from "../../../../../shared/api/users.ts"
 import { hiddenStatuses } from "../../../../../shared/domain/status.ts"
-import { api } from "../../../api/api.ts"
+import { allPages, api, apiPage } from "../../../api/api.ts"
 import { carOf } from "../../vehicle/values.ts"
 import { keyOfAttempt } from "./draft.ts"
 import { type Account, bodyOf, customerOf, isWholeDay, type NewRequest } from "./form.ts"
@@ -25,12 +25,14 @@ export const peopleQuery = (words: string) =>
     staleTime: 30_000,
   })
 
-/** Who can be billed Net, by name. */
+/** Who can be billed Net, commercial accounts before carriers, each by name. */
 export const accountsQuery = queryOptions({
   queryKey: ["users", "accounts"],
   queryFn: async ({ signal }): Promise<Person[]> => {
     const ofCategory = (category: "commercial" | "carrier") =>
-      api(listUsers, { ask: "ofCategory", query: { category, sort: "name:1" } }, signal)
+      allPages((cursor) =>
+        apiPage(listUsers, { ask: "ofCategory", query: { category, sort: "name:1", cursor } }, signal),
+      )
     const found = await Promise.all([ofCategory("commercial"), ofCategory("carrier")])
     return found.flat()
   },

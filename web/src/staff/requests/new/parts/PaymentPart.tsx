@@ -2,6 +2,7 @@ import { usePrefetchQuery, useQuery } from "@tanstack/react-query"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import { DateField, MoneyField, SegmentField, SelectField, TextField } from "../../../../ui/fields.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
+import { accountsHint, carriersHint } from "../../../vehicle/payer-hints.ts"
 import { carriersQuery } from "../../detail/queries.ts"
 import type { NewRequest } from "../form.ts"
 import { accountsQuery } from "../queries.ts"
@@ -42,7 +43,7 @@ export function PaymentPart({ form }: Props) {
 }
 
 function Insurance({ form: { control } }: Props) {
-  const { data: carriers, isError } = useQuery(carriersQuery)
+  const carriers = useQuery(carriersQuery)
   return (
     <>
       <div className={styles.pair}>
@@ -51,16 +52,10 @@ function Insurance({ form: { control } }: Props) {
           name="insuranceCarrier"
           label="Carrier"
           required
-          hint={
-            isError
-              ? "Error loading insurance carriers."
-              : carriers?.length === 0
-                ? "No Insurance Carriers Saved"
-                : undefined
-          }
+          hint={carriersHint(carriers)}
           choices={[
             { value: "", label: "Choose" },
-            ...(carriers ?? []).map(({ text }) => ({ value: text, label: text })),
+            ...(carriers.data ?? []).map(({ text }) => ({ value: text, label: text })),
           ]}
         />
         <MoneyField
@@ -90,9 +85,9 @@ function Insurance({ form: { control } }: Props) {
 }
 
 function Net({ form: { control } }: Props) {
-  const { data: accounts, isError } = useQuery(accountsQuery)
+  const accounts = useQuery(accountsQuery)
   const billingId = useWatch({ control, name: "billingId" })
-  const account = accounts?.find(({ _id }) => _id === billingId)
+  const account = accounts.data?.find(({ _id }) => _id === billingId)
   return (
     <>
       <SelectField
@@ -100,10 +95,10 @@ function Net({ form: { control } }: Props) {
         name="billingId"
         label="Account"
         required
-        hint={isError ? "The accounts did not load. Please choose again in a moment." : account?.address}
+        hint={accountsHint(accounts) ?? account?.address}
         choices={[
           { value: "", label: "Choose" },
-          ...(accounts ?? []).map(({ _id, name: text }) => ({ value: _id, label: text })),
+          ...(accounts.data ?? []).map(({ _id, name: text }) => ({ value: _id, label: text })),
         ]}
       />
       <div className={styles.pair}>

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest"
+import { accountsHint, carriersHint } from "./payer-hints.ts"
+
+const asked = (data: readonly unknown[] | undefined, isError = false) => ({ data, isError })
+
+test("a list that failed or has nothing in it says so, one that loads or is there says nothing", () => {
+  expect(carriersHint(asked(undefined, true))).toBe("Error loading insurance carriers.")
+  expect(carriersHint(asked([]))).toBe("No Insurance Carriers Saved")
+  expect(accountsHint(asked(undefined, true))).toBe("Error loading commercial accounts.")
+  expect(accountsHint(asked([]))).toBe("No Commercial Accounts Saved")
+  for (const hintOf of [carriersHint, accountsHint]) {
+    expect(hintOf(asked(undefined))).toBeUndefined()
+    expect(hintOf(asked(["one"]))).toBeUndefined()
+    // What was read before is still there to choose from.
+    expect(hintOf(asked(["one"], true))).toBeUndefined()
+  }
+})
