@@ -202,6 +202,14 @@ test.describe("A profile in the office's hands", () => {
     await expect(page.getByText("User deleted successfully!")).toBeVisible()
     await page.goto(`/profile/${mia._id}`)
     await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible()
+
+    await people.logIn(clerk)
+    await open(page, clerk)
+    await panel(page, "Status").getByRole("button", { name: "Delete all sessions" }).click()
+    await expect(page.getByRole("dialog")).toContainText("All 2 open logins end at once")
+    await confirm(page, "Delete the sessions")
+    await expect(page).toHaveURL(/\/logout/)
+    await expect(page.getByText("2 sessions deleted")).toBeVisible()
   })
 
   test("of an admin is out of a clerk's hands, and says so", async ({ page }) => {
@@ -250,6 +258,15 @@ test.describe("A customer's own profile", () => {
 
     await page.goto(`/profile/${other._id}`)
     await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible()
+
+    await people.logIn(mia)
+    await open(page, mia)
+    await panel(page, "Status").getByRole("button", { name: "Delete all sessions" }).click()
+    await expect(page.getByRole("dialog", { name: "Delete all your sessions?" })).toBeVisible()
+    await confirm(page, "Delete the sessions")
+    await expect(page).toHaveURL(/\/logout/)
+    await expect(page.getByText("2 sessions deleted")).toBeVisible()
+    await expect(page.getByRole("link", { name: "Log Back In" })).toBeVisible()
   })
 
   test("keeps unsaved words until they are given up", async ({ page }) => {
@@ -403,12 +420,14 @@ test.describe("A customer's vehicles", () => {
   test.describe("over a line that breaks", () => {
     test.use({ provoked: [/ERR_FAILED|ERR_CONNECTION/] })
 
-    test("a picture says so and is sent again", async ({ page }) => {
+    test("the carriers say so, and a picture, which is sent again", async ({ page }) => {
       const mia = await (await staff()).customer()
+      await page.route(/\/api\/insuranceproviders/, (route) => route.abort("connectionreset"))
       await enter(page, mia)
       await open(page, mia)
       await vehicles(page).getByRole("button", { name: "Add vehicle" }).click()
       await page.getByLabel("Make").fill("Ford")
+      await expect(vehicles(page)).toContainText("Error loading insurance carriers.")
       await page.route(/\/incoming\/vehicle\//, (route) => route.abort("connectionreset"))
       await chooser(page).setInputFiles(picture("front.png", 60))
       await expect(vehicles(page).getByRole("alert")).toContainText("The server could not be reached.")
@@ -442,7 +461,9 @@ test.describe("A customer's vehicles", () => {
     expect(await carsOf(clerk, mia)).toMatchObject([{ reference: "unit 9", billingText: "Fleet" }])
   })
 
-  test("of a fleet are found by typing, and a technician reads them alone", async ({ page }) => {
+  test("of a fleet are found by typing; a technician reads them, and opens the requests that are his", async ({
+    page,
+  }) => {
     const people = await staff()
     const [clerk, theo, fleet] = [
       await people.clerk(),
@@ -460,7 +481,14 @@ test.describe("A customer's vehicles", () => {
         }),
       ),
     )
-    await take(clerk, { customerId: fleet._id, vehicleId: cars[17]?._id })
+    const his = await take(clerk, {
+      customerId: fleet._id,
+      vehicleId: cars[17]?._id,
+      appointmentTechnicians: [theo._id],
+    })
+    const anothers = await take(clerk, { customerId: fleet._id })
+    const ofFleet = () => call<unknown[]>(clerk, "GET", `/servicerequest?customerId=${fleet._id}`)
+    await expect.poll(async () => (await ofFleet()).length).toBe(2)
     await page.setViewportSize(phone)
     await enter(page, theo)
     await open(page, fleet)
@@ -473,7 +501,11 @@ test.describe("A customer's vehicles", () => {
     await finder.fill("van 117")
     await expect(vehicles(page).getByRole("article")).toHaveCount(1)
     await expect(vehicles(page).getByRole("button", { name: /Edit|Delete|Add/ })).toHaveCount(0)
-    await expect(requests(page)).toBeHidden()
+    await expect(requests(page).getByRole("link", { name: String(his) })).toHaveAttribute(
+      "href",
+      `/servicerequest/${his}`,
+    )
+    await expect(requests(page)).not.toContainText(String(anothers))
     expect(await overflowOf(page)).toBe(0)
   })
 })

@@ -33,7 +33,8 @@ function ProfileOf({ id, session }: { id: string; session: Session }) {
   const [feedback, setFeedback] = useState<string>()
   const [detailsUnsaved, setDetailsUnsaved] = useState(false)
   const [vehicleUnsaved, setVehicleUnsaved] = useState(false)
-  const name = user.data?.name ?? (session.id === id ? session.name : undefined)
+  const isOwn = session.id === id
+  const name = user.data?.name ?? (isOwn ? session.name : undefined)
   const isClerk = mayPass(session.role, ["clerk"])
 
   return (
@@ -42,7 +43,9 @@ function ProfileOf({ id, session }: { id: string; session: Session }) {
         title={name ?? "Profile"}
         before={name && <Face user={user.data} name={name} />}
         actions={
-          isClerk && user.data && <LoginActions user={user.data} session={session} onFailed={setFeedback} />
+          isClerk &&
+          !isOwn &&
+          user.data && <LoginActions user={user.data} session={session} onFailed={setFeedback} />
         }
       />
       <div className={styles.page}>
@@ -68,7 +71,7 @@ function ProfileOf({ id, session }: { id: string; session: Session }) {
                   </DataView>
                 </Panel>
               )}
-              <StatusPanel id={id} user={user.data} session={session} />
+              <StatusPanel id={id} user={user.data} session={session} onFailed={setFeedback} />
             </div>
             <Belongings id={id} user={user.data} session={session} onUnsaved={setVehicleUnsaved} />
           </>
@@ -95,7 +98,7 @@ const Face = ({ user, name }: { user: Shown | null | undefined; name: string }) 
     <Avatar name={name} image={user?.avatar} size={38} />
   )
 
-/** What a customer has: his vehicles, for everybody who works on them, and his requests. */
+/** What a customer has: his vehicles, for everybody who works on them, and his requests, for a technician his own of them. */
 function Belongings({
   id,
   user,
@@ -122,22 +125,23 @@ function Belongings({
         isOwn={isOwn}
         onUnsaved={onUnsaved}
       />
-      {owns && <Requests of={id} forStaff={isStaff(session.role)} />}
+      <Requests of={id} forStaff={isStaff(session.role)} aside={worksOn ? "Your jobs" : undefined} />
     </div>
   )
 }
 
-function Requests({ of, forStaff }: { of: string; forStaff: boolean }) {
+function Requests({ of, forStaff, aside }: { of: string; forStaff: boolean; aside: string | undefined }) {
   const requests = useInfiniteQuery(requestsOfCustomerQuery(of))
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = requests
   return (
-    <Panel title="Service Requests" flush>
+    <Panel title="Service Requests" aside={aside} flush>
       <DataView
         query={requests}
         failed={messages.profile.requestsFailed}
         loading={<RequestBones />}
         empty={{
-          when: ({ pages: [first] }) => first?.reply.length === 0,
+          // A technician's own may stand behind a page without any.
+          when: ({ pages }) => !hasNextPage && pages.every(({ reply }) => reply.length === 0),
           show: <Empty title={messages.profile.noRequests} />,
         }}
       >

@@ -13,6 +13,7 @@ import { changeUser, deleteUser, listUsers, type User } from "../../../../shared
 import { messages } from "../../../../shared/messages.ts"
 import { api, apiPage } from "../../api/api.ts"
 import { ProblemError } from "../../api/problem.ts"
+import { readSession } from "../../app/session.ts"
 
 /** Of a colleague a customer sees the name and the face alone, a technician what it takes to call him. */
 export type Shown = Pick<User, "_id" | "name"> & Partial<User>
@@ -106,7 +107,9 @@ export function useUser(id: string) {
     /** how many there were */
     async deleteSessions(): Promise<number> {
       const reply = await api(deleteSession, { query: { id, multi: true }, body: { user: id } })
-      void queryClient.invalidateQueries({ queryKey: sessionsQuery(id).queryKey })
+      // After one's own nothing more is asked: the refusal would end the session here before its count is told.
+      if (readSession()?.id !== id)
+        void queryClient.invalidateQueries({ queryKey: sessionsQuery(id).queryKey })
       return "deletedCount" in reply && reply.ok ? reply.deletedCount : 0
     },
   }
@@ -143,7 +146,7 @@ export function useVehicles(customerId: string) {
       return read(_id)
     },
     async delete({ _id }: Vehicle): Promise<void> {
-      found(await api(deleteVehicle, { query: { id: _id } }))
+      found(await api(deleteVehicle, { query: { id: _id, customerId } }))
       await refresh()
     },
   }

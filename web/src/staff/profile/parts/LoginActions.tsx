@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form"
 import { useNavigate } from "react-router"
 import * as z from "zod"
 import { newPassword } from "../../../../../shared/api/users.ts"
+import { mayPass } from "../../../../../shared/domain/permissions.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { endSession, type Session } from "../../../app/session.ts"
 import { Button } from "../../../ui/Button.tsx"
@@ -15,7 +16,7 @@ import { untouchable } from "../details.ts"
 import { type Shown, sessionsQuery, useUser } from "../queries.ts"
 import styles from "./LoginActions.module.css"
 import { Refused } from "./Refused.tsx"
-import { type UserAct, UserMenu } from "./UserMenu.tsx"
+import { type UserAct, UserMenu, userActs } from "./UserMenu.tsx"
 
 type Props = {
   user: Shown
@@ -24,7 +25,10 @@ type Props = {
   onFailed: (sentence: string) => void
 }
 
-/** The office's hand on somebody's login: password, sessions, deactivation, deletion; each asks before it acts. */
+/**
+ * The office's hand on somebody's login: password, sessions, deactivation, deletion; each asks before it acts. Of one's own the
+ * sessions alone: the password is on the settings page, and nobody locks himself out.
+ */
 export function LoginActions({ user, session, onFailed }: Props) {
   const [asked, setAsked] = useState<UserAct>("sessions")
   const [opened, setOpened] = useState(false)
@@ -38,18 +42,21 @@ export function LoginActions({ user, session, onFailed }: Props) {
     { act: "delete", reason: blocked },
   ] as const
   const { state, question, run } = useLoginAction(asked, { user, session, onFailed, onDone: close })
+  const ask = (act: UserAct) => {
+    state.reset()
+    setAsked(act)
+    setOpened(true)
+  }
 
   return (
     <>
-      <UserMenu
-        // One's own password is on the settings page, and nobody locks himself out.
-        offered={offered.filter(({ act }) => !isOwn || act === "sessions")}
-        onAct={(act) => {
-          state.reset()
-          setAsked(act)
-          setOpened(true)
-        }}
-      />
+      {isOwn ? (
+        <Button icon={userActs.sessions.icon} onClick={() => ask("sessions")}>
+          {userActs.sessions.text}
+        </Button>
+      ) : (
+        <UserMenu offered={offered} onAct={ask} />
+      )}
       {opened && asked === "password" && <PasswordDialog user={user} onClose={close} />}
       <ConfirmDialog
         opened={opened && asked !== "password"}
@@ -86,7 +93,8 @@ export function LoginActions({ user, session, onFailed }: Props) {
 function useLoginAction(asked: UserAct, { user, session, onFailed, onDone }: Props & { onDone: () => void }) {
   const navigate = useNavigate()
   const { change, delete: deleteUser, deleteSessions, forget } = useUser(user._id)
-  const { data: sessions } = useQuery(sessionsQuery(user._id))
+  const isClerk = mayPass(session.role, ["clerk"])
+  const { data: sessions } = useQuery({ ...sessionsQuery(user._id), enabled: isClerk })
   const isOwn = user._id === session.id
   const toUsers = (message: string) => navigate(`/users?${new URLSearchParams({ message })}`)
 
@@ -120,26 +128,24 @@ function useLoginAction(asked: UserAct, { user, session, onFailed, onDone }: Pro
   })
   return {
     state,
-    question: questionOf(asked, user.name, sessions?.length),
+    question: questionOf(asked, isOwn ? undefined : user.name, sessions?.length),
     run: () => state.mutate(asked),
   }
 }
 
-/** All that it means, before it is done. */
-function questionOf(act: UserAct, name: string, sessions: number | undefined) {
+/** All that it means, before it is done; without a name to oneself. */
+function questionOf(act: UserAct, name: string | undefined, sessions: number | undefined) {
   switch (act) {
     case "password":
     case "sessions":
       return {
-        title: `Delete all sessions of ${name}?`,
+        title: name === undefined ? "Delete all your sessions?" : `Delete all sessions of ${name}?`,
         confirm: "Delete the sessions",
         grave: true,
         words: (
           <p>
-            {sessions === undefined || sessions === 0
-              ? "Wherever this login is open, it ends at once."
-              : `${sessions === 1 ? "The one open login ends" : `All ${sessions} open logins end`} at once.`}{" "}
-            What is typed there and not saved is lost. The password stays.
+            {endOfSessions(name === undefined, sessions)} What is typed there and not saved is lost. The
+            password stays.
           </p>
         ),
       }
@@ -178,6 +184,16 @@ function questionOf(act: UserAct, name: string, sessions: number | undefined) {
         ),
       }
   }
+}
+
+function endOfSessions(areOwn: boolean, count = 0): string {
+  if (areOwn && count === 1) return "You are logged in on this device alone; that ends at once."
+  if (count === 0)
+    return areOwn
+      ? "Wherever you are logged in, that ends at once, on this device too."
+      : "Wherever this login is open, it ends at once."
+  const logins = count === 1 ? "The one open login ends" : `All ${count} open logins end`
+  return `${logins} at once${areOwn ? ", the one on this device too" : ""}.`
 }
 
 const Typed = z.object({ password: newPassword })

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query"
-import { CalendarPlus, LayoutList } from "lucide-react"
 import { stamp } from "../../../../../shared/domain/dates.ts"
 import { mayPass } from "../../../../../shared/domain/permissions.ts"
 import { isReady } from "../../../app/pages.ts"
@@ -8,16 +7,26 @@ import { Button, ButtonLink } from "../../../ui/Button.tsx"
 import { useNow } from "../../../ui/now.ts"
 import { Fact, Facts, Panel } from "../../../ui/Panel.tsx"
 import { type OpenSession, type Shown, sessionsQuery } from "../queries.ts"
+import { statusLinks } from "../status-links.ts"
 import { BoneLine } from "./BoneLine.tsx"
+import { LoginActions } from "./LoginActions.tsx"
 import styles from "./StatusPanel.module.css"
 
-type Props = { id: string /** nothing yet: still on its way */; user: Shown | undefined; session: Session }
+type Props = {
+  id: string
+  /** nothing yet: still on its way */
+  user: Shown | undefined
+  session: Session
+  /** what was not done, for the page to show */
+  onFailed: (sentence: string) => void
+}
 
-/** Whether somebody may log in and does, and what can be begun for him. */
-export function StatusPanel({ id, user, session }: Props) {
+/** Whether somebody may log in and does, what can be begun for him, and the end of one's own logins. */
+export function StatusPanel({ id, user, session, onFailed }: Props) {
   const isClerk = mayPass(session.role, ["clerk"])
-  const links = linksOf(user ?? (id === session.id ? ownOf(session) : undefined), session)
-  if (!isClerk && links.length === 0) return null
+  const own = id === session.id ? ownOf(session) : undefined
+  const links = statusLinks(user ?? own, session, isReady)
+  if (!isClerk && !own && links.length === 0) return null
   return (
     <Panel title="Status">
       {isClerk && (
@@ -34,38 +43,28 @@ export function StatusPanel({ id, user, session }: Props) {
           <Sessions of={id} />
         </Facts>
       )}
-      {links.length > 0 && (
+      {(links.length > 0 || own) && (
         <div className={styles.links}>
           {links.map(({ text, icon, ...address }) => (
             <ButtonLink key={text} icon={icon} {...address}>
               {text}
             </ButtonLink>
           ))}
+          {own && (
+            <LoginActions
+              user={user ?? { _id: id, name: session.name }}
+              session={session}
+              onFailed={onFailed}
+            />
+          )}
         </div>
       )}
     </Panel>
   )
 }
 
-type Linked = Pick<Shown, "_id" | "role"> & { category?: string | undefined }
-
 /** One's own role is known before the record is. */
-const ownOf = ({ id, role, category }: Session): Linked => ({ _id: id, role, category })
-
-/** The status links of the spec, to pages that are there. */
-function linksOf(user: Linked | undefined, { id }: Session) {
-  if (user?.role !== "user") return []
-  const { _id, category } = user
-  const isAccount = category === "commercial" || category === "carrier"
-  const service = isAccount ? `/newservice?invoiceType=net&billingId=${_id}` : "/newservice"
-  const account = _id === id ? "/account" : `/account?commercialId=${_id}`
-  return [
-    ...(isReady(service) ? [{ text: "Request Service", icon: CalendarPlus, href: service }] : []),
-    ...((isAccount || _id === id) && isReady(account)
-      ? [{ text: "Account View", icon: LayoutList, to: account }]
-      : []),
-  ]
-}
+const ownOf = ({ id, role, category }: Session) => ({ _id: id, role, category })
 
 function Sessions({ of }: { of: string }) {
   const now = useNow()

@@ -6,7 +6,7 @@ import styles from "./UserMenu.module.css"
 
 export type UserAct = "password" | "sessions" | "deactivate" | "reactivate" | "delete"
 
-const looks = {
+export const userActs = {
   password: { text: "Set a password", icon: KeyRound, grave: false },
   sessions: { text: "Delete all sessions", icon: LogOut, grave: false },
   reactivate: { text: "Reactivate", icon: UserCheck, grave: false },
@@ -30,7 +30,7 @@ export function UserMenu({
       </Menu.Target>
       <Menu.Dropdown>
         {offered.map(({ act, reason }) => {
-          const { text, icon: Icon, grave } = looks[act]
+          const { text, icon: Icon, grave } = userActs[act]
           return (
             <Menu.Item
               key={act}

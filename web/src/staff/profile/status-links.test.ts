@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest"
+import { pages } from "../../../../shared/pages.ts"
+import { statusLinks } from "./status-links.ts"
+
+const mia = { _id: "u1", role: "user", category: "personal" } as const
+const fleet = { _id: "u2", role: "user", category: "commercial" } as const
+const theo = { _id: "u3", role: "technician", category: "personal" } as const
+
+const ready = () => true
+const addresses = (user: Parameters<typeof statusLinks>[0], viewer: { id: string }) =>
+  statusLinks(user, viewer, ready).map(({ text, to, href }) => [text, to ?? href])
+
+describe("the status links of a customer", () => {
+  test("lead an account's request to the page that bills it net, and to its jobs", () => {
+    expect(addresses(fleet, { id: "clerk" })).toEqual([
+      ["Request Service", "/newservice?invoiceType=net&billingId=u2"],
+      ["Account View", "/account?commercialId=u2"],
+    ])
+    expect(addresses(fleet, { id: "u2" })).toEqual([
+      ["Request Service", "/newservice?invoiceType=net&billingId=u2"],
+      ["Account View", "/account"],
+    ])
+  })
+
+  test("lead who pays himself to a request of his own, and himself alone to his account", () => {
+    expect(addresses(mia, { id: "clerk" })).toEqual([["Request Service", "/newservice"]])
+    expect(addresses(mia, { id: "u1" })).toEqual([
+      ["Request Service", "/newservice"],
+      ["Account View", "/account"],
+    ])
+  })
+
+  test("to the site load it anew, since it is the other build", () => {
+    const [request] = statusLinks(mia, { id: "u1" }, ready)
+    expect(request).toMatchObject({ href: "/newservice" })
+    expect(pages.find(({ path }) => path === "/newservice")?.build).toBe("site")
+  })
+
+  test("are none to a page that is not there yet, and none for staff", () => {
+    expect(statusLinks(mia, { id: "u1" }, (address) => address === "/account")).toMatchObject([
+      { text: "Account View" },
+    ])
+    expect(statusLinks(theo, { id: "u3" }, ready)).toEqual([])
+    expect(statusLinks(undefined, { id: "u3" }, ready)).toEqual([])
+  })
+})

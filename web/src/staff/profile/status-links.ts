@@ -1,0 +1,26 @@
+import { CalendarPlus, LayoutList } from "lucide-react"
+import type { Session } from "../../app/session.ts"
+import type { Shown } from "./queries.ts"
+
+/**
+ * What can be begun for a customer (spec 1, section 2), as far as the page is there: his next request, which is the site's, and
+ * the jobs of an account.
+ */
+export function statusLinks(
+  user: (Pick<Shown, "_id" | "role"> & { category?: string | undefined }) | undefined,
+  { id }: Pick<Session, "id">,
+  isReady: (address: string) => boolean,
+) {
+  if (user?.role !== "user") return []
+  const { _id, category } = user
+  const isOwn = _id === id
+  const isAccount = category === "commercial" || category === "carrier"
+  const service = isAccount ? `/newservice?invoiceType=net&billingId=${_id}` : "/newservice"
+  const account = isOwn ? "/account" : `/account?commercialId=${_id}`
+  return [
+    ...(isReady(service) ? [{ text: "Request Service", icon: CalendarPlus, href: service }] : []),
+    ...((isAccount || isOwn) && isReady(account)
+      ? [{ text: "Account View", icon: LayoutList, to: account }]
+      : []),
+  ]
+}
