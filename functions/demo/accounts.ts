@@ -9,7 +9,7 @@ export type Account = {
   branch: string
   /** who signs there */
   contact: string
-  profile: BillingProfile | undefined
+  profile: BillingProfile
   notes: string | undefined
   /** of its cars, as its people call them */
   units: (place: number) => string
@@ -24,7 +24,7 @@ type Row = {
   phone: string
   address: string
   email: string
-  profile: Partial<BillingProfile> | undefined
+  profile: Partial<BillingProfile>
   notes?: string
   unit: string
   fleet: Account["fleet"]
@@ -86,7 +86,13 @@ const rows: readonly Row[] = [
     contact: "Ray Tolliver",
     address: "1420 Lincoln Blvd, Lincoln, CA 95648",
     email: "dispatch@goldenstatecharters.example",
-    profile: undefined,
+    profile: {
+      replacePricingMethod: "markdown",
+      replaceMarkdown: 20,
+      replaceLaborRate: 9500,
+      repairLaborType: "each",
+    },
+    notes: "Coaches are out by 6am, back after 8pm. Saturdays at the yard.",
     unit: "Coach",
     fleet: [
       ["Ford", "Transit"],
@@ -272,7 +278,7 @@ const rows: readonly Row[] = [
   },
 ]
 
-/** Commercial customers and carriers that are billed Net; one has no billing profile yet, so that its jobs have no price. */
+/** Commercial customers and carriers that are billed Net. */
 export const openAccounts = (since: Date, dice: Dice): Account[] =>
   rows.map(({ profile, notes, unit, fleet, contact, ...form }) => {
     const user = newUser({ ...form, role: "user" }, dice.id(), since)
@@ -281,7 +287,7 @@ export const openAccounts = (since: Date, dice: Dice): Account[] =>
       user,
       branch: form.branch,
       contact,
-      profile: profile && { ...newBillingProfile(own), ...profile },
+      profile: { ...newBillingProfile(own), ...profile },
       notes,
       units: (car) => `${unit} ${[4, 7, 11, 14, 16, 21, 22, 30, 35][car % 9]}`,
       fleet,

@@ -16,9 +16,8 @@ const customersOfDemo = 300
 /** in the last eight weeks and the next two, today's and those without a day included */
 const recentJobs = 800
 const recentDays = 56
-const comingDays = 14
-/** for a day ahead; those whose call is still to come are left out */
-const callsADay = 24
+/** known by now of a usual weekday so many days ahead, tomorrow first */
+const knownAhead = [21, 18, 15, 13, 11, 10, 9, 8, 8, 7, 7, 6, 6, 5]
 /** all in all, with a thin trail over fourteen months */
 const jobsInAll = 1010
 const earlierDays = 369
@@ -71,15 +70,11 @@ const undated = (cast: Casting): Plan[] => [
 
 const jobsOf = (world: World, today: { plans: Plan[] }, cast: Casting, size: number): Plan[] => {
   const { today: date } = world
-  const coming = jobsOn(
-    new Map(
-      daysUntil(addDays(date, comingDays), comingDays).map((day, place) => [
-        day,
-        Math.max(Math.round(callsADay * busy(day)), place === 0 ? 9 : 0),
-      ]),
-    ),
-    cast,
-  )
+  const coming = knownAhead.flatMap((known, place) => {
+    const day = addDays(date, place + 1)
+    // Whatever day tomorrow is, there is something to prepare.
+    return cast.coming(day, place + 1, Math.max(Math.round(known * busy(day)), place === 0 ? 9 : 0))
+  })
   const waiting = undated(cast)
   const past = daysUntil(addDays(date, -1), recentDays)
   const [first = date] = past

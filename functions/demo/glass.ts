@@ -79,6 +79,27 @@ const mouldings = [
 export const workshop = (today: string, newId: () => string) => {
   const line = (type: Charge["type"], edit: LineEdit): Charge => editLine(newLine(type, newId()), edit)
 
+  const paneOf = (
+    car: Car,
+    pane: Pane,
+    tail: string,
+    list: number,
+    description: string,
+    dice: Dice,
+  ): LineEdit => {
+    const { opening, orientation } = lineOf(pane)
+    return {
+      opening,
+      ...(orientation && { orientation }),
+      part: partNumber(car, opening, dice.between(11, 14) * 10, tail),
+      partType: "nags",
+      brand: dice.pick(brands),
+      condition: "new",
+      description,
+      ...partOf(listed(byAge(list, car.year, today), dice), dice),
+    }
+  }
+
   const glass = (
     car: Car,
     pane: Pane,
@@ -87,20 +108,7 @@ export const workshop = (today: string, newId: () => string) => {
     hours: number,
     description: string,
     dice: Dice,
-  ): Charge => {
-    const { opening, orientation } = lineOf(pane)
-    return line("Replace", {
-      opening,
-      ...(orientation && { orientation }),
-      part: partNumber(car, opening, dice.between(11, 14) * 10, tail),
-      partType: "nags",
-      brand: dice.pick(brands),
-      condition: "new",
-      description,
-      laborhours: hours,
-      ...partOf(listed(byAge(list, car.year, today), dice), dice),
-    })
-  }
+  ): Charge => line("Replace", { ...paneOf(car, pane, tail, list, description, dice), laborhours: hours })
 
   const kitOf = (car: Car, dice: Dice): Charge => {
     const kit: KitName = hasCamera(car) ? "F/C" : dice.pick(["W/S", "H/M", "F/C"] as const)
@@ -290,21 +298,22 @@ export const workshop = (today: string, newId: () => string) => {
         serviceType: "Regulator",
       }
     },
-    removeAndInstall: (_, dice) => {
-      const glassOfCar = dice.pick([
-        { opening: "windshield" },
-        { opening: "back" },
-        { opening: "quarter", orientation: "right" },
-      ])
+    removeAndInstall: (car, dice) => {
+      const pane = dice.pick(["windshield", "back", "quarter-right"] as const)
+      const list = pane === "windshield" ? windshieldList : sideList
+      const { opening, orientation } = lineOf(pane)
+      const where = { opening, ...(orientation && { orientation }) }
       return {
         charges: [
-          line("Remove", {
-            ...glassOfCar,
-            description: "For the paint shop",
-            laborrate: cents(dice.pick([75, 85, 90])),
-          }),
+          dice.chance(0.4)
+            ? line("Provide", paneOf(car, pane, "GTN", list[car.kind.glass], "Broke at the paint shop", dice))
+            : line("Remove", {
+                ...where,
+                description: "For the paint shop",
+                laborrate: cents(dice.pick([75, 85, 90])),
+              }),
           line("Install", {
-            ...glassOfCar,
+            ...where,
             description: "After paint",
             laborrate: cents(dice.pick([90, 100, 120])),
           }),

@@ -78,7 +78,8 @@ const billingOf = ({ payer, client, car, dice }: Plan): Partial<ServiceRequest> 
     billingPhone: user.phone,
     billingEmail: user.email,
     externalReferenceNumber: `${dice.pick(["PO", "WO", "RO"])} ${dice.between(10_400, 98_900)}`,
-    ...(account.profile && { billingProfileId: account.profile._id, taxExempt: account.profile.taxExempt }),
+    billingProfileId: account.profile._id,
+    taxExempt: account.profile.taxExempt,
     ...(account.notes && { billingNotes: account.notes }),
     ...(car.vehicle.reference && { customerVehicleReference: car.vehicle.reference }),
   }
@@ -145,7 +146,7 @@ export const requestMaker = ({ settings, branches, workshop }: Office) => {
       }
     }
     if (payer !== "Net") return { by: "carrier", carrier: payer.carrier }
-    return client.account?.profile ? { by: "profile", profile: client.account.profile } : { by: "hand" }
+    return client.account ? { by: "profile", profile: client.account.profile } : { by: "hand" }
   }
 
   return (plan: Plan, invoiceNumber: number, original: Job | undefined): Decided => {

@@ -6,7 +6,7 @@ import { at, deskDayBefore } from "./clock.ts"
 import type { Dice } from "./dice.ts"
 import type { WorkName, Workshop } from "./glass.ts"
 import type { Plan, Window } from "./plan.ts"
-import { storyOf, warrantyStory } from "./stories.ts"
+import { storyOf, unconfirmedStory, warrantyStory } from "./stories.ts"
 
 /** Everybody and everything that a day of jobs is put together from. */
 export type Cast = {
@@ -73,7 +73,7 @@ export const casting = (cast: Cast, dice: Dice) => {
       dice,
     ),
     accounts: turns(
-      cast.clients.filter((client) => client.branch === branch && client.account?.profile),
+      cast.clients.filter((client) => client.branch === branch && client.account),
       dice,
     ),
     clerks: clerks.filter((user) => user.branch === branch),
@@ -96,14 +96,14 @@ export const casting = (cast: Cast, dice: Dice) => {
     return helper && work === "windshield" && dice.chance(0.25) ? [helper] : []
   }
 
-  const job = (date: string, { technician, window }: Slot): Plan => {
+  const job = (date: string, { technician, window }: Slot, daysOf = lead): Plan => {
     const branch = branches.get(technician.branch)
     if (!branch) throw new Error(`${technician.name} is at no branch.`)
     const client = dice.chance(0.3) ? branch.accounts() : branch.people()
     const car: OwnedCar = dice.pick(client.cars)
     const work = workshop.usual(dice, car.car)
     const insured = !client.account && work !== "removeAndInstall" && work !== "leak" && dice.chance(0.44)
-    const calledAt = received(date, window.start, lead(work, dice))
+    const calledAt = received(date, window.start, daysOf(work, dice))
     return {
       received: calledAt,
       clerk: dice.pick(branch.clerks),
@@ -134,11 +134,25 @@ export const casting = (cast: Cast, dice: Dice) => {
     }
   }
 
+  /** One of the last calls: of today, if the desk was open yet. */
+  const lastCall = (): Date => {
+    const wished = at(deskDayBefore(today, dice.between(0, 2)), dice.between(485, 960) + dice.roll())
+    return wished < now ? wished : at(deskDayBefore(today, 1), dice.between(485, 960) + dice.roll())
+  }
+
   return {
     day: (date: string, count: number): Plan[] =>
       slotsOf(count, technicians, dice)
         .map((slot) => job(date, slot))
         .filter((plan) => plan.received < now),
+
+    /** Of a day so far ahead those who have called by now; some of the last calls nobody has confirmed yet. */
+    coming: (date: string, ahead: number, count: number): Plan[] =>
+      slotsOf(count, technicians, dice).map((slot) => {
+        const plan = job(date, slot, (work) => Math.max(lead(work, dice), ahead + dice.between(0, 4)))
+        if (dice.chance(0.2)) return { ...plan, received: lastCall(), story: unconfirmedStory(dice) }
+        return plan.received < now ? plan : { ...plan, received: lastCall() }
+      }),
 
     /** Somebody who called in the last days and has no appointment yet. */
     undated,
@@ -157,7 +171,8 @@ export const casting = (cast: Cast, dice: Dice) => {
       const date = addDays(done.date, dice.between(6, 45))
       const own = dice.apart(`comeback ${dice.id()}`)
       const calledAt = at(deskDayBefore(date, own.between(1, 3)), own.between(485, 960))
-      if (weekdayOf(date) === 0 || calledAt >= now) return undefined
+      // Today's jobs are told by hand.
+      if (weekdayOf(date) === 0 || date === today || calledAt >= now) return undefined
       return {
         ...same,
         received: calledAt,

@@ -410,6 +410,17 @@ export const openStory = (then: Story["tell"] = () => undefined, summary?: strin
   tell: then,
 })
 
+/** A day is wished, but nobody has confirmed it yet. */
+export const unconfirmedStory = (dice: Dice): Story => ({
+  ...openStory(
+    dice.chance(0.3)
+      ? byHand("awaitingServiceScheduling", 6, "awaitingCustomerConfirmation", "Left a voicemail and a text.")
+      : undefined,
+  ),
+  datedAtOnce: true,
+  assigned: dice.pick(["at once", "never"]),
+})
+
 /** The usual way of a job, as far as this status. */
 export const upTo =
   (status: ServiceStatus): Story["tell"] =>

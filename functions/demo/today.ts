@@ -361,7 +361,7 @@ const rows: readonly Row[] = [
         new Date(received.getTime() + 6 * 60_000),
         clerk,
         { serviceStatus: "exception" },
-        "Account has no billing profile, so nobody knows the price.",
+        "No glass maker lists this door. The builder of the coach is asked.",
       ),
   },
 ]

@@ -7,9 +7,9 @@ import type { Item } from "../../functions/platform/table.ts"
 import { recompute } from "../../functions/requests/rules/recompute.ts"
 import { StoredPromoCode } from "../../shared/api/promocodes.ts"
 import { type ServiceRequest, StoredServiceRequest } from "../../shared/api/requests/service-request.ts"
-import { invoiceTypes } from "../../shared/domain/charges/charge.ts"
+import { chargeTypes, invoiceTypes } from "../../shared/domain/charges/charge.ts"
 import { isUsable } from "../../shared/domain/charges/promo-use.ts"
-import { addDays, todayIn } from "../../shared/domain/dates.ts"
+import { addDays, todayIn, weekdayOf } from "../../shared/domain/dates.ts"
 import { serviceStatuses } from "../../shared/domain/status.ts"
 import { hasRightCheckDigit } from "../../shared/domain/vin.ts"
 import { decodeVin } from "../../shared/domain/vin-decode.ts"
@@ -48,13 +48,24 @@ describe("the demo's shop", () => {
       carriers: world.carriers.length,
       customers: customers.length,
     }).toEqual({ branches: 4, technicians: 8, clerks: 4, accounts: 12, carriers: 15, customers: 300 })
-    expect(requests).toHaveLength(1010)
-    expect(requests.filter((request) => daysOff(request) >= addDays(today, -56))).toHaveLength(800)
+    const profiles = items.filter(({ sk }) => sk === keys.billingProfile("").sk)
+    expect(profiles.map(({ userId }) => String(userId)).toSorted()).toEqual(
+      accounts.map(({ user }) => user._id).toSorted(),
+    )
+    const rates = world.technicians.flatMap((user) => [
+      user.technicianInstallerRate,
+      user.technicianAssistantRate,
+      user.technicianInstallerRepairRate,
+      user.technicianAssistantRepairRate,
+    ])
+    expect(rates.filter((rate) => !rate)).toEqual([])
   })
 
-  test("has every status and every invoice type", () => {
+  test("has every status, every invoice type and every kind of line", () => {
     expect(new Set(requests.map(({ serviceStatus }) => serviceStatus))).toEqual(new Set(serviceStatuses))
     expect(new Set(requests.map(({ invoiceType }) => invoiceType))).toEqual(new Set(invoiceTypes))
+    const lines = requests.flatMap(({ charges }) => charges)
+    expect(new Set(lines.map(({ type }) => type))).toEqual(new Set(chargeTypes))
   })
 
   test("gives nobody's phone number to anybody, and none twice", () => {
@@ -160,18 +171,47 @@ describe("the same hour", () => {
   }, 120_000)
 })
 
+const statusesOf = (jobs: ServiceRequest[]) => new Set(jobs.map(({ serviceStatus }) => serviceStatus))
+
+describe("on any date", () => {
+  test.each([
+    ["as above", now],
+    ["at night, when the clocks change", new Date("2026-03-08T09:59:00Z")],
+  ])(
+    "the day is full, with eight weeks behind it, two ahead in which calls wait to be confirmed, and a trail: %s",
+    (_, at) => {
+      const date = todayIn(at)
+      const made = at === now ? requests : [...demoOf(at, vinData).jobs].map(({ request }) => request)
+      const on = (day: string) => made.filter(({ appointmentDate }) => appointmentDate === day)
+      expect(made).toHaveLength(1010)
+      expect(made.filter((request) => daysOff(request) >= addDays(date, -56))).toHaveLength(800)
+      expect(statusesOf(on(date)).size).toBeGreaterThan(12)
+
+      const days = made.flatMap(({ appointmentDate }) => appointmentDate ?? []).toSorted()
+      expect(days.at(0)).toSatisfy((day: string) => day < addDays(date, -395) && day > addDays(date, -430))
+      expect(days.at(-1)).toSatisfy((day: string) => day > addDays(date, 11) && day <= addDays(date, 14))
+
+      const ahead = Array.from({ length: 14 }, (_, place) => addDays(date, place + 1))
+      const quiet = ahead.filter((day) => weekdayOf(day) !== 0 && on(day).length < 3)
+      expect(quiet).toEqual([])
+      const unconfirmed = ahead.filter((day) => statusesOf(on(day)).has("awaitingServiceScheduling"))
+      expect(unconfirmed.length).toBeGreaterThan(4)
+    },
+    60_000,
+  )
+})
+
 describe("at any hour", () => {
   test.each([
-    ["at night, when the clocks change", "2026-03-08T09:59:00Z"],
     ["a minute after midnight", "2026-11-01T07:01:00Z"],
     ["on a Sunday evening", "2026-08-31T03:30:00Z"],
   ])(
     "the day is full: %s",
     (_, time) => {
       const at = new Date(time)
-      const made = requestsIn([...itemsOf(demoOf(at, vinData, 100))].flat())
+      const made = [...demoOf(at, vinData, 100).jobs].map(({ request }) => request)
       const ofDay = made.filter(({ appointmentDate }) => appointmentDate === todayIn(at))
-      expect(new Set(ofDay.map(({ serviceStatus }) => serviceStatus)).size).toBeGreaterThan(12)
+      expect(statusesOf(ofDay).size).toBeGreaterThan(12)
     },
     60_000,
   )
