@@ -5,9 +5,9 @@ import type { TestSystem } from "../system.ts"
 
 export type Answer = { status: number; body: Record<string, unknown> }
 
-/** Calls as a browser does: under one key until there is an answer that is final. */
+/** Calls as a browser does: under one key until there is an answer that is final, or so many times. */
 export const stubborn =
-  (origin: string) =>
+  (origin: string, times = 20) =>
   async (login: Person, method: string, path: string, body: unknown, key: string): Promise<Answer> => {
     for (let attempt = 1; ; attempt += 1) {
       const response = await fetch(`${origin}/api${path}`, {
@@ -21,7 +21,7 @@ export const stubborn =
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       const answer = { status: response.status, body: (await response.json()) as Record<string, unknown> }
-      if (answer.status !== 503 || attempt >= 20) return answer
+      if (answer.status !== 503 || attempt >= times) return answer
     }
   }
 

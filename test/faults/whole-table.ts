@@ -18,6 +18,18 @@ export const everything = async (endpoint: string, table: string): Promise<Item[
   return items
 }
 
+type Told = { version: number; status: string; changes: { field: string; to?: unknown }[] }
+
+/** What a request's history tells, from its first event on. */
+export const historyIn = (items: Item[], number: number): Told[] =>
+  items
+    .filter(({ pk, sk }) => pk === `SR#${number}` && sk.startsWith("EV#"))
+    .map((event) => event as unknown as Told)
+    .toSorted((one, other) => one.version - other.version)
+
+export const requestIn = (items: Item[], number: number) =>
+  StoredServiceRequest.parse(items.find(({ pk, sk }) => pk === `SR#${number}` && sk === "A"))
+
 const requestsIn = (items: Item[]) =>
   items
     .filter(({ pk, sk }) => pk.startsWith("SR#") && sk === "A")
@@ -26,9 +38,13 @@ const requestsIn = (items: Item[]) =>
 const counterPrefixes = ["COUNT#status", "CAL#", "RPT#", "ACCT#"]
 const isCounter = ({ pk }: Item) => counterPrefixes.some((prefix) => pk.startsWith(prefix))
 
-/** Counters that came back to nothing are as good as absent ones. */
+/** In one order; counters that came back to nothing are as good as absent ones. */
 const meaningful = (amounts: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== 0))
+  Object.fromEntries(
+    Object.entries(amounts)
+      .filter(([, amount]) => amount !== 0)
+      .toSorted(),
+  )
 
 type Derived = { entries: string[]; counters: Record<string, Record<string, unknown>> }
 
