@@ -1,4 +1,5 @@
 import { CalendarPlus, LayoutList } from "lucide-react"
+import { mayPass } from "../../../../shared/domain/permissions.ts"
 import type { Session } from "../../app/session.ts"
 import type { Shown } from "./queries.ts"
 
@@ -8,19 +9,18 @@ import type { Shown } from "./queries.ts"
  */
 export function statusLinks(
   user: (Pick<Shown, "_id" | "role"> & { category?: string | undefined }) | undefined,
-  { id }: Pick<Session, "id">,
+  { id, role }: Pick<Session, "id" | "role">,
   isReady: (address: string) => boolean,
 ) {
   if (user?.role !== "user") return []
   const { _id, category } = user
   const isOwn = _id === id
   const isAccount = category === "commercial" || category === "carrier"
+  const seesAccount = isOwn || (isAccount && mayPass(role, ["clerk"]))
   const service = isAccount ? `/newservice?invoiceType=net&billingId=${_id}` : "/newservice"
   const account = isOwn ? "/account" : `/account?commercialId=${_id}`
   return [
     ...(isReady(service) ? [{ text: "Request Service", icon: CalendarPlus, href: service }] : []),
-    ...((isAccount || isOwn) && isReady(account)
-      ? [{ text: "Account View", icon: LayoutList, to: account }]
-      : []),
+    ...(seesAccount && isReady(account) ? [{ text: "Account View", icon: LayoutList, to: account }] : []),
   ]
 }
