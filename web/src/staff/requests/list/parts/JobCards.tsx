@@ -7,6 +7,7 @@ import { isInshop } from "../../../../../../shared/domain/request.ts"
 import { isBeforeCompletion } from "../../../../../../shared/domain/status.ts"
 import { ButtonLink } from "../../../../ui/Button.tsx"
 import { Bone } from "../../../../ui/DataView.tsx"
+import listing from "../../../../ui/listing.module.css"
 import { Money } from "../../../../ui/Money.tsx"
 import { useRowKeys } from "../../../../ui/row-keys.ts"
 import { StatusPill } from "../../../../ui/StatusPill.tsx"
@@ -79,7 +80,11 @@ function CurrentJob({
             </span>
           )}
         </div>
-        <Link to={`/servicerequest/${job.invoiceNumber}`} className={styles.bigName} data-row>
+        <Link
+          to={`/servicerequest/${job.invoiceNumber}`}
+          className={`${listing.link} ${styles.bigName}`}
+          data-row
+        >
           {nameOf(job)}
         </Link>
         <span>{job.vehicle}</span>
@@ -110,7 +115,11 @@ function Job({ job, changedTo }: { job: RequestSummary; changedTo: number | unde
       </div>
       <div className={styles.what}>
         <div className={styles.line}>
-          <Link to={`/servicerequest/${job.invoiceNumber}`} className={styles.name} data-row>
+          <Link
+            to={`/servicerequest/${job.invoiceNumber}`}
+            className={`${listing.link} ${styles.name}`}
+            data-row
+          >
             {nameOf(job)}
           </Link>
           {done && <StatusPill status={job.serviceStatus} totalCents={job.total} />}
