@@ -30,21 +30,21 @@ const wantedPort = (): number => {
   throw new StartFailure(`PORT=${process.env.PORT} is no port: a number from 0 to 65535, please.`)
 }
 
-const isFree = async (port: number): Promise<boolean> => {
-  const probe = createServer()
-  try {
-    probe.listen(port, host)
-    await once(probe, "listening")
-    return true
-  } catch {
-    return false
-  } finally {
-    probe.close()
-  }
+const tryPort = async (port: number): Promise<void> => {
+  const probe = createServer().listen(port, host)
+  await once(probe, "listening")
+  probe.close()
+  await once(probe, "close")
 }
 
 const nextFree = async (port: number): Promise<number> => {
-  for (let other = port + 1; other < 65_536; other += 1) if (await isFree(other)) return other
+  for (let other = port + 1; other < 65_536; other += 1) {
+    const isFree = await tryPort(other).then(
+      () => true,
+      () => false,
+    )
+    if (isFree) return other
+  }
   return 0
 }
 
@@ -95,6 +95,10 @@ const start = async (): Promise<void> => {
   // Whoever started us over a channel is gone.
   process.on("disconnect", () => void leave())
 
+  // Before the build, which takes a minute the first time.
+  await tryPort(port).catch(async (error: unknown) => {
+    throw await portFailure(error, port)
+  })
   if (isDev) workshop = await openWorkshop(() => system?.reloadFunctions())
   else {
     const made = await buildAll()
@@ -104,7 +108,7 @@ const start = async (): Promise<void> => {
     port,
     host,
     folder,
-    functionsFolder: bundleFolder,
+    functionsFolder: workshop?.functionsFolder ?? bundleFolder,
     demo: process.env.CLEARLINE_DEMO !== "none",
     log: console.log,
     ...(workshop && { workshop }),

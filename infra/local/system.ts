@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { createWriteStream, readFileSync, renameSync, statSync } from "node:fs"
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http"
 import { join, resolve } from "node:path"
-import type { Readable } from "node:stream"
+import type { Duplex, Readable } from "node:stream"
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb"
 import { getRequestListener } from "@hono/node-server"
 import { endpoints } from "../../shared/api/index.ts"
@@ -55,6 +55,7 @@ export type SystemOptions = {
   workshop?: {
     site: StaticFiles
     middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+    upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   }
 }
 
@@ -67,11 +68,12 @@ export type System = {
 type Stops = (() => Promise<void> | void)[]
 
 const listenOn = async (
-  { port, host }: SystemOptions,
+  { port, host, workshop }: SystemOptions,
   answer: RequestListener,
   stops: Stops,
 ): Promise<number> => {
   const server = createServer(answer)
+  if (workshop) server.on("upgrade", workshop.upgrade)
   server.listen(port, host)
   await once(server, "listening")
   stops.push(async () => {

@@ -1,15 +1,20 @@
 import { readFile } from "node:fs/promises"
-import type { IncomingMessage, ServerResponse } from "node:http"
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { join } from "node:path"
+import type { Duplex } from "node:stream"
 import { context } from "esbuild"
 import { createServer } from "vite"
-import { bundleFolder, bundleOptions } from "../bundle.ts"
+import { bundleOptions } from "../bundle.ts"
 import { root } from "../root.ts"
 import type { StaticFiles } from "./static-files.ts"
 
 export type Workshop = {
   site: StaticFiles
   middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  /** A socket over which the browser is told what was saved. */
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** where the functions are built; not where `npm start` looks, which goes by what it built itself */
+  functionsFolder: string
   close(): Promise<void>
 }
 
@@ -21,15 +26,18 @@ const ownAddress = /^\/(?:api|files|__local)(?:\/|$|\?)/
  * as they are saved. Documents come through the same edge function as the built ones.
  */
 export const openWorkshop = async (onFunctions: () => void): Promise<Workshop> => {
-  const bundling = await context(bundleOptions({ outDir: bundleFolder, minify: false }, onFunctions))
+  const functionsFolder = join(root, "dist/workshop")
+  const bundling = await context(bundleOptions({ outDir: functionsFolder, minify: false }, onFunctions))
   await bundling.rebuild()
   await bundling.watch()
 
+  // Listens nowhere: it hands Vite the sockets of the one address, which would open a port of its own for them.
+  const sockets = createHttpServer()
   // Both builds have the same root and plugins, so one server has the sources of both.
   const vite = await createServer({
     configFile: join(root, "web/vite.staff.config.ts"),
     appType: "custom",
-    server: { middlewareMode: true },
+    server: { middlewareMode: true, ws: { server: sockets } },
   })
 
   return {
@@ -48,6 +56,8 @@ export const openWorkshop = async (onFunctions: () => void): Promise<Workshop> =
       if (isDocument || ownAddress.test(request.url ?? "")) next()
       else vite.middlewares(request, response, next)
     },
+    upgrade: (request, socket, head) => void sockets.emit("upgrade", request, socket, head),
+    functionsFolder,
     async close() {
       await bundling.dispose()
       await vite.close()

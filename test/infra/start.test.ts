@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
+import { readdirSync } from "node:fs"
 import { createServer } from "node:net"
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
@@ -8,8 +9,8 @@ import type { SystemState } from "../system.ts"
 import { temporaryFolder } from "./folder.ts"
 
 /** Without npm in between unless told: the same two processes. */
-const startIn = (folder: string, { port = 0, npm = false } = {}) => {
-  const [command, ...words] = npm ? ["npm", "start"] : [process.execPath, "infra/bootstrap.mjs", "start"]
+const startIn = (folder: string, { port = 0, npm = false, name = "start" } = {}) => {
+  const [command, ...words] = npm ? ["npm", "start"] : [process.execPath, "infra/bootstrap.mjs", name]
   const child = spawn(command, words, {
     env: { ...process.env, PORT: String(port), CLEARLINE_DATA: folder, CLEARLINE_DEMO: "none" },
     stdio: ["ignore", "pipe", "pipe"],
@@ -28,7 +29,7 @@ const startIn = (folder: string, { port = 0, npm = false } = {}) => {
 
 const ready = async (start: ReturnType<typeof startIn>) => {
   const origin = await vi.waitUntil(() => /(http:\S+) +the public site/.exec(start.said())?.[1], {
-    timeout: 25_000,
+    timeout: 60_000,
   })
   const state = (await (await fetch(`${origin}/__local/state`)).json()) as SystemState
   return { origin, places: state.running.map(({ address }) => address) }
@@ -40,6 +41,31 @@ const answer = async (places: string[]): Promise<string[]> => {
 }
 
 const groupOf = ({ pid }: ChildProcess): number => -(pid ?? Number.NaN)
+
+/** The first word over the socket by which the browser is told what was saved; of the site's own address. */
+const firstWord = async (origin: string): Promise<unknown> => {
+  const client = await (await fetch(`${origin}/@vite/client`)).text()
+  const [, token = ""] = /wsToken = "([^"]+)"/.exec(client) ?? []
+  const socket = new WebSocket(`${origin.replace("http", "ws")}/?token=${token}`, "vite-hmr")
+  onTestFinished(() => socket.close())
+  const [{ data }] = (await once(socket, "message")) as [MessageEvent]
+  return JSON.parse(String(data))
+}
+
+describe("npm run dev", { timeout: 120_000 }, () => {
+  test("serves the sources and the API at one address, and Ctrl-C stops all that it started", async () => {
+    const start = startIn(temporaryFolder(), { name: "dev" })
+    const { origin, places } = await ready(start)
+    const page = await fetch(`${origin}/login`, { headers: { accept: "text/html" } })
+    expect(await page.text()).toContain("/@vite/client")
+    expect((await fetch(`${origin}/api/health`)).status).toBe(200)
+    expect(await firstWord(origin)).toEqual({ type: "connected" })
+    process.kill(groupOf(start.child), "SIGINT")
+
+    expect(await start.ended).toEqual([0, null])
+    expect(await answer(places)).toEqual([])
+  })
+})
 
 // Each starts a whole system, one of them two.
 describe("npm start", { timeout: 60_000 }, () => {
@@ -98,9 +124,11 @@ describe("npm start", { timeout: 60_000 }, () => {
     await once(other, "listening")
     onTestFinished(() => void other.close())
     const { port } = other.address() as { port: number }
-    const { ended, said } = startIn(temporaryFolder(), { port })
+    const folder = temporaryFolder()
+    const { ended, said } = startIn(folder, { port })
 
     expect(await ended).toEqual([1, null])
+    expect(readdirSync(folder)).toEqual([])
     const [, taken, free] = /Port (\d+) is taken by another program\. PORT=(\d+) npm start/.exec(said()) ?? []
     expect(Number(taken)).toBe(port)
     expect(Number(free)).toBeGreaterThan(port)
