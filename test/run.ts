@@ -58,17 +58,17 @@ const counted = async (ok: boolean, read: () => Count): Promise<Count> => {
   }
 }
 
-const vitest = (project: string): Runner => ({
-  name: project,
+/** All in one process, side by side: while one waits for a system that is down, others compute. */
+const vitest = (projects: string[]): Runner => ({
+  name: projects.join(", "),
   run: async () => {
-    const report = join(reports, `${project}.json`)
+    const report = join(reports, "vitest.json")
     const ok = await execute(
       process.execPath,
       [
         "node_modules/vitest/vitest.mjs",
         "run",
-        "--project",
-        project,
+        ...projects.flatMap((project) => ["--project", project]),
         "--reporter=default",
         "--reporter=json",
         `--outputFile.json=${report}`,
@@ -106,6 +106,8 @@ const browser: Runner = {
   },
 }
 
+const isChosen = (name: string) => chosen.length === 0 || chosen.some((word) => name.startsWith(word))
+
 /** What needs nothing that is built runs beside the build; the rest one after the other, for two cores. */
 const beside = [
   check("types", tool("tsc"), "-p", "tsconfig.json"),
@@ -113,10 +115,9 @@ const beside = [
   check("lint", tool("oxlint"), "--max-warnings", "0"),
   check("format", tool("biome"), "check", "."),
   check("dead code", tool("knip")),
-]
-const after = [vitest("unit"), vitest("contract"), vitest("infra"), vitest("api"), vitest("faults"), browser]
-
-const isChosen = ({ name }: Runner) => chosen.length === 0 || chosen.some((word) => name.startsWith(word))
+].filter(({ name }) => isChosen(name))
+const projects = ["unit", "contract", "infra", "api", "faults"].filter(isChosen)
+const after = [...(projects.length > 0 ? [vitest(projects)] : []), ...(isChosen("browser") ? [browser] : [])]
 
 const total: Count = { passed: 0, failed: 0 }
 const add = ({ passed, failed }: Count) => {
@@ -134,7 +135,7 @@ const building = buildAll().then(
 )
 const took: string[] = []
 const runAll = async (runners: Runner[]) => {
-  for (const { name, run } of runners.filter(isChosen)) {
+  for (const { name, run } of runners) {
     const from = performance.now()
     add(await run())
     took.push(`${name} ${Math.round((performance.now() - from) / 1000)} s`)

@@ -81,9 +81,9 @@ describe("the log of the functions", () => {
 
     const ids = replies.map(requestIdOf)
     await expect
-      .poll(() => ids.filter((id) => !logged().includes(`"requestId":"${id}"`)), { timeout: 10_000 })
+      .poll(() => ids.filter((id) => !logged().includes(`"requestId":"${id}"`)), { timeout: 20_000 })
       .toEqual([])
-    await expect.poll(logged, { timeout: 10_000 }).toContain("sending a message failed")
+    await expect.poll(logged, { timeout: 20_000 }).toContain("sending a message failed")
 
     const text = logged()
     for (const secret of [

@@ -46,7 +46,7 @@ it("no password, token, code or hash is in a reply, an item or a log", async () 
         (await everything(endpoint, name)).filter(
           ({ pk, to, body }) => pk.startsWith("OUT#") && to === mia.phone && body !== "",
         ),
-      { timeout: 10_000 },
+      { timeout: 20_000 },
     )
     .toEqual([])
   const items = await everything(endpoint, name)

@@ -61,10 +61,10 @@ describe("The store", () => {
     await client.send(new PutItemCommand({ TableName, Item: { pk: { S: "a" }, sk: { S: "A" } } }))
     const killed = store.pid() ?? 0
     process.kill(killed, "SIGKILL")
-    await vi.waitUntil(() => store.pid() !== killed, { timeout: 5000 })
+    await vi.waitUntil(() => store.pid() !== killed, { timeout: 20_000 })
     const found = await vi.waitFor(
       () => client.send(new GetItemCommand({ TableName, Key: { pk: { S: "a" }, sk: { S: "A" } } })),
-      { timeout: 5000 },
+      { timeout: 20_000 },
     )
 
     expect(found.Item).toEqual({ pk: { S: "a" }, sk: { S: "A" } })
@@ -111,7 +111,7 @@ describe("The data folder", () => {
     expect(await answers(endpoint)).toBe(true)
     child.kill("SIGKILL")
 
-    await vi.waitUntil(async () => !(await answers(endpoint)), { timeout: 5000 })
+    await vi.waitUntil(async () => !(await answers(endpoint)), { timeout: 20_000 })
   })
 
   test("has a store that was left behind ended before a new one opens the same file", async () => {

@@ -64,7 +64,7 @@ describe("The reader of the stream", () => {
     const names = Array.from({ length: 120 }, (_, index) => `n${index}`)
     await write(...names)
     reader.wake()
-    await vi.waitUntil(() => seen.length >= 120, { timeout: 5000 })
+    await vi.waitUntil(() => seen.length >= 120, { timeout: 20_000 })
 
     expect(seen).toEqual(names)
   })
@@ -80,14 +80,14 @@ describe("The reader of the stream", () => {
 
     const first = start()
     const writing = write(...names)
-    await vi.waitUntil(() => seen().length > 60, { timeout: 10_000, interval: 5 })
+    await vi.waitUntil(() => seen().length > 60, { timeout: 20_000, interval: 5 })
     first.kill("SIGKILL")
     await once(first, "exit")
     await writing
     const whenKilled = seen().length
     const second = start()
     onTestFinished(() => void second.kill("SIGKILL"))
-    await vi.waitUntil(() => new Set(seen()).size === 400, { timeout: 10_000 })
+    await vi.waitUntil(() => new Set(seen()).size === 400, { timeout: 20_000 })
 
     expect(whenKilled).toBeLessThan(400)
     expect(seen().length - 400).toBeLessThanOrEqual(50)
@@ -107,7 +107,7 @@ describe("The reader of the stream", () => {
     )
     onTestFinished(() => reader.stop())
     await write("after")
-    await vi.waitUntil(() => seen.length > 0, { timeout: 5000 })
+    await vi.waitUntil(() => seen.length > 0, { timeout: 20_000 })
 
     expect(seen).toEqual(["after"])
   })
@@ -125,7 +125,7 @@ describe("The reader of the stream", () => {
       consumerOf(async (batch) => void seen.push(...namesIn(batch))),
     )
     onTestFinished(() => reader.stop())
-    await vi.waitUntil(() => seen.length >= 60, { timeout: 5000 })
+    await vi.waitUntil(() => seen.length >= 60, { timeout: 20_000 })
 
     expect(seen).toHaveLength(60)
     expect(seen.slice(0, 30)).not.toEqual(names)

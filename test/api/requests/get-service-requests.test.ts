@@ -154,7 +154,7 @@ describe("GET /servicerequest", () => {
       vehicle: "2020 Mercedes-Benz Sprinter",
     })
     const finds = (search: string) =>
-      expect.poll(async () => (await list(rosa, { search })).numbers, { timeout: 5000 }).toContain(number)
+      expect.poll(async () => (await list(rosa, { search })).numbers, { timeout: 20_000 }).toContain(number)
     await finds(customerPhone)
     await finds(`(${customerPhone.slice(0, 3)}) ${customerPhone.slice(3, 6)}-${customerPhone.slice(6)}`)
     await finds("oyelaran whit")
@@ -173,10 +173,10 @@ describe("GET /servicerequest", () => {
     const owner = await admin()
     const calendar = async (login: Login) =>
       (await as(login).get("/servicerequest", { search: "monthCalendar", date: "2/1/2031" })).body
-    await expect.poll(() => calendar(owner), { timeout: 5000 }).toEqual([{ date, count: 2, total: 576.22 }])
+    await expect.poll(() => calendar(owner), { timeout: 20_000 }).toEqual([{ date, count: 2, total: 576.22 }])
     expect(await calendar(rosa)).toEqual([{ date, count: 2 }])
     await act(rosa, first, "cancel")
-    await expect.poll(() => calendar(rosa), { timeout: 5000 }).toEqual([{ date, count: 1 }])
+    await expect.poll(() => calendar(rosa), { timeout: 20_000 }).toEqual([{ date, count: 1 }])
   })
 
   it("lists the whole month in pages, for clerks", async () => {

@@ -44,7 +44,7 @@ describe("npm run create-admin", () => {
     expect((await call("POST", "/firstlogin", undefined, { phone, password: phone.slice(-4) })).status).toBe(
       200,
     )
-    await expect.poll(() => system.outbox(), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => system.outbox(), { timeout: 20_000 }).toHaveLength(1)
     const code = (await system.outbox())[0]?.body.slice(0, 6)
     const { body } = await call("POST", "/firstlogin", undefined, { phone, code, newPassword: "my own" })
     expect(body).toMatchObject({ role: "admin" })

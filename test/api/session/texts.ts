@@ -9,7 +9,7 @@ export const textsTo = async (phone: string): Promise<string[]> => {
 
 /** The code of the newest of so many texts to this phone, once it has left. */
 export const codeTextedTo = async (phone: string, texts = 1): Promise<string> => {
-  await expect.poll(() => textsTo(phone), { timeout: 10_000 }).toHaveLength(texts)
+  await expect.poll(() => textsTo(phone), { timeout: 20_000 }).toHaveLength(texts)
   const [newest = ""] = await textsTo(phone)
   const [code] = /^\d{6}(?= is your Clearline code)/.exec(newest) ?? []
   if (!code) throw new Error(`There is no code in "${newest}".`)

@@ -37,7 +37,7 @@ describe("DELETE /branches", () => {
     })
     await as(carla).put(`/servicerequest?invoiceNumber=${number}`, { appointmentDate: "12/31/2026" })
     const inCalendar = async () => (await table.get(keys.calendarDay("2026-12-31", _id)))?.count
-    await expect.poll(inCalendar, { timeout: 10_000 }).toBe(1)
+    await expect.poll(inCalendar, { timeout: 20_000 }).toBe(1)
     const reply = await as(carla).delete("/branches", { _id })
     expect(reply).toMatchObject({
       status: 422,
@@ -46,7 +46,7 @@ describe("DELETE /branches", () => {
     expect(await branchOf(carla, _id)).toBeDefined()
 
     await act(carla, number, "cancel")
-    await expect.poll(inCalendar, { timeout: 10_000 }).toBe(0)
+    await expect.poll(inCalendar, { timeout: 20_000 }).toBe(0)
     expect((await as(carla).delete("/branches", { _id })).status).toBe(200)
   })
 
