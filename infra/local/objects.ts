@@ -57,8 +57,9 @@ export const sendObject = async (
   try {
     await pipeline(body, response)
   } catch (error) {
-    // A browser leaves in the middle that skips through a video.
-    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error
+    // A browser leaves in the middle, or before the first byte, that skips through a video.
+    const left = ["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE"]
+    if (!left.includes((error as NodeJS.ErrnoException).code ?? "")) throw error
   }
 }
 

@@ -4,6 +4,7 @@ import type { IRole } from "aws-cdk-lib/aws-iam"
 import type { Function } from "aws-cdk-lib/aws-lambda"
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs"
 import type { Construct } from "constructs"
+import { decodeVin } from "../../shared/api/customers.ts"
 import type { Access, Endpoint } from "../../shared/api/endpoint.ts"
 import { endpoints } from "../../shared/api/index.ts"
 import { functionRole, invocationUri, invokeRole, statementsFor } from "../constructs/access.ts"
@@ -17,6 +18,15 @@ const entryOf = ({ area, name }: Endpoint) => `${area}/${name}`
 
 const roleName = (access: readonly Access[]) =>
   `Role${access.map((one) => one.replace(/(?:^|:)(\w)/g, (_, letter: string) => letter.toUpperCase())).join("") || "Bare"}`
+
+/** Routes that anybody may call without a login: a flood of one takes little of what the others have (docs/decisions). */
+const slowLanes = {
+  [`${decodeVin.method} ${decodeVin.path}`]: {
+    ThrottlingRateLimit: 20,
+    ThrottlingBurstLimit: 40,
+    DetailedMetricsEnabled: true,
+  },
+}
 
 /** What the access log tells of a call: no address, no path (it may carry a token), no agent. */
 const accessLogFormat = JSON.stringify({
@@ -107,6 +117,7 @@ export class ApiStack extends Stack {
         throttlingBurstLimit: 400,
         detailedMetricsEnabled: true,
       },
+      routeSettings: slowLanes,
     })
   }
 }

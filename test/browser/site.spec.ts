@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib"
 import type { Page } from "@playwright/test"
 import { pages } from "../../shared/pages.ts"
 import { desk, expect, flawsOf, logIn, overflowOf, phone, shiftsOf, test, watchShifts } from "./browser.ts"
+import { call, staff } from "./job.ts"
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
 
@@ -151,6 +152,33 @@ test.describe("The home page", () => {
     expect(seen).toEqual([])
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto")
   })
+})
+
+test("What the shop has changed since the page was made shows on it, and nothing jumps", async ({ page }) => {
+  const clerk = await (await staff()).clerk()
+  type Words = Record<string, unknown>
+  const [{ phone: phoneBefore } = {}] = await call<Words[]>(clerk, "GET", "/businessinfo")
+  const [{ wednesdayHours: hoursBefore } = {}] = await call<Words[]>(clerk, "GET", "/contactinfo")
+  try {
+    await call(clerk, "PUT", "/businessinfo", { phone: "5305550142" })
+    await call(clerk, "PUT", "/contactinfo", { wednesdayHours: "06:00-19:00" })
+    await watchShifts(page)
+    for (const viewport of [desk, phone]) {
+      await page.setViewportSize(viewport)
+      await open(page, "/")
+      await expect(page.getByRole("banner").getByRole("link", { name: "Call Us" }).first()).toHaveAttribute(
+        "href",
+        "tel:+15305550142",
+      )
+      await expect(page.getByRole("listitem").filter({ hasText: "Wednesday" })).toContainText(
+        "6:00am to 7:00pm",
+      )
+      expect((await shiftsOf(page)).filter(({ value }) => value > 0.001)).toEqual([])
+    }
+  } finally {
+    await call(clerk, "PUT", "/businessinfo", { phone: phoneBefore })
+    await call(clerk, "PUT", "/contactinfo", { wednesdayHours: hoursBefore })
+  }
 })
 
 test.describe("Somebody who is logged in", () => {

@@ -2,6 +2,7 @@ import { smsLink, telLink } from "../../../../shared/domain/phone.ts"
 import { Scene } from "../../ui/scene/Scene.tsx"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
+import { Film } from "./Film.tsx"
 import { GlassChooser } from "./GlassChooser.tsx"
 import styles from "./Hero.module.css"
 
@@ -12,6 +13,7 @@ export function Hero() {
   return (
     <section className={styles.hero}>
       <Scene />
+      <Film />
       <div className={`wrap ${styles.grid}`}>
         <div>
           <h1>
