@@ -224,7 +224,11 @@ test("A day without requests says so, and begins one on that day", async ({ page
 
 test("The side menu counts what awaits scheduling, and one less once it is confirmed", async ({ page }) => {
   const day = ownDay()
-  const number = await take(clerk, { appointmentDate: toWireDate(day) })
+  const name = ownName("Grace")
+  const number = await take(clerk, { customerName: name, appointmentDate: toWireDate(day) })
+  // The stream brings counters and search entries in one step, in the order of the writes: what is found is counted.
+  const search = `/servicerequest?search=${encodeURIComponent(name)}`
+  await expect.poll(async () => (await call<unknown[]>(clerk, "GET", search)).length).toBe(1)
   await openDay(page, day, 1)
   const count = requestsInMenu(page).locator("em")
   await expect(count).toHaveText(/^\d+$/)
