@@ -263,6 +263,16 @@ test.describe("A customer's own profile", () => {
     await open(page, mia)
     await panel(page, "Status").getByRole("button", { name: "Delete all sessions" }).click()
     await expect(page.getByRole("dialog", { name: "Delete all your sessions?" })).toBeVisible()
+    await page.route(/\/api\/session\?.*multi/, async (route) => {
+      const response = await route.fetch()
+      // Something else on the device learns first that the session is no more.
+      await page.evaluate(() => {
+        localStorage.removeItem("clearline.session")
+        dispatchEvent(new StorageEvent("storage", { key: "clearline.session" }))
+      })
+      await expect(page.getByRole("link", { name: "Log Back In" })).toBeVisible()
+      await route.fulfill({ response })
+    })
     await confirm(page, "Delete the sessions")
     await expect(page).toHaveURL(/\/logout/)
     await expect(page.getByText("2 sessions deleted")).toBeVisible()

@@ -7,6 +7,7 @@ import * as z from "zod"
 import { newPassword } from "../../../../../shared/api/users.ts"
 import { mayPass } from "../../../../../shared/domain/permissions.ts"
 import { messages } from "../../../../../shared/messages.ts"
+import { loggedOutAddress } from "../../../app/guard.ts"
 import { endSession, type Session } from "../../../app/session.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { ConfirmDialog, Dialog } from "../../../ui/Dialog.tsx"
@@ -97,6 +98,11 @@ function useLoginAction(asked: UserAct, { user, session, onFailed, onDone }: Pro
   const { data: sessions } = useQuery({ ...sessionsQuery(user._id), enabled: isClerk })
   const isOwn = user._id === session.id
   const toUsers = (message: string) => navigate(`/users?${new URLSearchParams({ message })}`)
+  // Another call may have been refused, and have led to the logout, before the count was here.
+  const leave = (message: string) => {
+    endSession(message)
+    return navigate(loggedOutAddress(message), { replace: true })
+  }
 
   const state = useMutation({
     mutationFn: async (act: UserAct) => {
@@ -104,7 +110,7 @@ function useLoginAction(asked: UserAct, { user, session, onFailed, onDone }: Pro
         case "sessions": {
           const count = await deleteSessions()
           if (count === 0) onFailed(messages.profile.noSessions)
-          else if (isOwn) endSession(messages.profile.sessionsDeleted(count))
+          else if (isOwn) await leave(messages.profile.sessionsDeleted(count))
           else await toUsers(messages.profile.sessionsDeleted(count))
           return
         }
