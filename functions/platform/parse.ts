@@ -17,13 +17,13 @@ const malformed = (error: z.core.$ZodError) => new Refusal("malformed", { fields
 const reportInput = { reportInput: true }
 
 const present = (query: Record<string, string>, key: string, field: unknown): boolean => {
-  if (field instanceof z.ZodOptional) return true
   const value = query[key]
+  if (field instanceof z.ZodOptional) return value === undefined || present(query, key, field.unwrap())
   if (value === undefined) return false
   return !(field instanceof z.ZodLiteral) || field.values.has(value)
 }
 
-/** The question that is asked: the first whose required keys are there, with their literals. */
+/** The question that is asked: the first whose required keys are there, and no other literals than its own. */
 export const variantOf = (
   definition: EndpointOfVariants,
   query: Record<string, string>,

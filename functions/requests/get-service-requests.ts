@@ -61,11 +61,13 @@ export const handler = handle(
         technician === undefined ? requests.ofDay : requests.ofTechnician.bind(requests, technician)
       return answer(await listPage(query, (page) => load(query.date, page)), continueAt)
     },
-    search: async ({ query }, { search }, { actor, continueAt }) =>
-      answer(
-        await listPage(query, (page) => search(query.search, technicianOf(actor, query.technician), page)),
-        continueAt,
-      ),
+    search: async ({ query }, { search }, { actor, continueAt }) => {
+      const within = {
+        technician: technicianOf(actor, query.technician),
+        day: query.unfocused ? undefined : query.date,
+      }
+      return answer(await listPage(query, (page) => search(query.search, within, page)), continueAt)
+    },
   },
 )
 

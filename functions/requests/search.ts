@@ -8,11 +8,15 @@ const chunk = 200
 
 /**
  * Requests that carry every word of the query, newest first within a word: the most telling word leads, the others filter
- * its entries, and only what passed is read.
+ * its entries, and only what passed is read. Of one technician, or of one day, when they are named.
  */
 export const searchRequests =
   (table: TableReader) =>
-  async (text: string, technician: string | undefined, { limit, cursor }: ListOptions): Promise<Listed> => {
+  async (
+    text: string,
+    { technician, day }: { technician: string | undefined; day: string | undefined },
+    { limit, cursor }: ListOptions,
+  ): Promise<Listed> => {
     const query = parseQuery(text)
     if (!query) return { rows: [], cursor: undefined }
     const requests = requestReader(table)
@@ -25,5 +29,6 @@ export const searchRequests =
       next = page.cursor
       if (!next) break
     }
-    return { rows: await requests.summaries([...found], technician), cursor: next }
+    const rows = await requests.summaries([...found], technician)
+    return { rows: day ? rows.filter(({ appointmentDate }) => appointmentDate === day) : rows, cursor: next }
   }

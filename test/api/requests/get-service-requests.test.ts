@@ -165,6 +165,20 @@ describe("GET /servicerequest", () => {
     expect((await list(await technician(), { search: "oyelaran" })).numbers).toEqual([])
   })
 
+  it("finds within one day, unless every day is asked for", async () => {
+    const rosa = await clerk()
+    const customerName = "Quenby Thistlewood"
+    const one = await take(rosa, { customerName, appointmentDate: "3/4/2031" })
+    const other = await take(rosa, { customerName, appointmentDate: "3/5/2031" })
+    const finds = async (query: Record<string, string>) =>
+      (await list(rosa, { search: "thistlewood", ...query })).numbers.toSorted()
+    await expect.poll(() => finds({}), { timeout: 20_000 }).toEqual([one, other])
+    expect(await finds({ date: "3/5/2031", unfocused: "false" })).toEqual([other])
+    expect(await finds({ date: "3/5/2031" })).toEqual([other])
+    expect(await finds({ date: "3/5/2031", unfocused: "true" })).toEqual([one, other])
+    expect(await finds({ date: "3/6/2031" })).toEqual([])
+  })
+
   it("counts the days of a month, and tells totals to the owner alone", async () => {
     const rosa = await clerk()
     const date = "2/3/2031"
