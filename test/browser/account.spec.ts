@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test"
+import type { Locator, Page, Route } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
 import { photoBytes } from "../builders/photo.ts"
 import {
@@ -12,7 +12,8 @@ import {
   test,
   watchShifts,
 } from "./browser.ts"
-import { act, call, chip, enter, kit, staff, take, windshield } from "./job.ts"
+import { comesWith } from "./clock.ts"
+import { act, call, chip, enter, incomingOf, kit, staff, take, windshield } from "./job.ts"
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
 const region = (page: Page, name: string) => page.getByRole("region", { name })
@@ -174,6 +175,7 @@ test.describe("A clerk's account", () => {
   }) => {
     const { technician } = await aDay("Ike Bjornsson")
     await logIn(page, "clerk")
+    await page.route(jobsCall, (route) => route.fulfill({ json: [] }))
     await page.route("**/api/servicetechnicians*", (route) =>
       route.fulfill({
         json: [{ _id: technician._id, name: technician.name, defaultTechnicianAssignment: "Installer" }],
@@ -182,6 +184,7 @@ test.describe("A clerk's account", () => {
     await page.goto("/account")
     const picker = page.getByRole("group", { name: "Technician" })
     await expect(picker.getByRole("button", { name: "Not Assigned" })).toHaveAttribute("aria-pressed", "true")
+    await expect(page.getByText("All jobs for today have been assigned.")).toBeVisible()
     // One after the other, before the router has got to the first.
     await page.evaluate(async () => {
       for (const name of ["I. Bjornsson", "Tomorrow"]) {
@@ -323,8 +326,12 @@ test.describe("The requests of accounts", () => {
         headers: { "x-next-cursor": "further" },
       }),
     )
+    await page.route(/\/api\/users\?.*category/, (route) => route.fulfill({ json: [] }))
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto("/account")
+    await page.goto("/account?commercialId=nobody")
+    await expect(page.getByRole("alert")).toHaveText("Error loading account.")
+    await page.getByRole("combobox", { name: "Account" }).selectOption("No Commercial Accounts Saved")
+    await expect(page.getByRole("alert")).toBeHidden()
     await expect(page.getByText("These are the latest 500.")).toBeVisible()
     expect(await overflowOf(page)).toBe(0)
     const shown = rowsIn(page, "Paid")
@@ -348,11 +355,16 @@ test.describe("An account of its own", () => {
     await expect(page.getByText("Awaiting Completion")).toBeHidden()
 
     const drawing = /\/api\/pdfinvoiceV2/
-    await page.route(drawing, (route) => route.fulfill({ status: 503, json: { message: "Unavailable" } }), {
-      times: 3,
-    })
+    const generating = Promise.withResolvers<void>()
+    const fails = async (route: Route) => {
+      await generating.promise
+      await route.fulfill({ status: 503, json: { message: "Unavailable" } })
+    }
+    await page.route(drawing, fails, { times: 3 })
     await page.getByRole("button", { name: String(submitted) }).click()
     const dialog = page.getByRole("dialog", { name: `Invoice ${submitted}` })
+    await expect(dialog.getByRole("status")).toHaveText("Generating the PDF")
+    generating.resolve()
     await expect(dialog.getByRole("alert")).toContainText(
       "Failed to generate pdf invoice. Failed to create pdf invoice.",
     )
@@ -437,14 +449,22 @@ test.describe("One's own picture", () => {
 
   test("is changed with a banner that fades, or says what is wrong until it is closed", async ({ page }) => {
     await page.clock.install()
-    await enter(page, await (await staff()).technician())
+    const technician = await (await staff()).technician()
+    await enter(page, technician)
     await page.goto("/account")
+    const saving = await hold(page, "**/api/users")
     await chooser(page).setInputFiles(picture(300, 150))
+    await saving.asked
     const told = page.getByRole("status").getByText("Profile picture updated!")
+    const banner = await comesWith(page, told, saving.letGo)
+    await banner.after(1400)
     await expect(told).toBeVisible()
-    expect(await storedSize(page)).toEqual([100, 50])
-    await page.clock.fastForward(2600)
+    await expect(told.locator("..")).toHaveCSS("animation-delay", "1.5s")
+    await banner.after(2600)
     await expect(told).toBeHidden()
+    await page.clock.resume()
+    expect(await storedSize(page)).toEqual([100, 50])
+    await expect.poll(() => incomingOf(technician, "avatar")).toBe(0)
 
     await chooser(page).setInputFiles({
       name: "page.png",
@@ -461,8 +481,9 @@ test.describe("One's own picture", () => {
     expect(await storedSize(page)).toEqual([100, 50])
   })
 
-  test("says Not Found when nobody was changed", async ({ page }) => {
-    await enter(page, await (await staff()).technician())
+  test("says Not Found when nobody was changed, and leaves nothing in the bucket", async ({ page }) => {
+    const technician = await (await staff()).technician()
+    await enter(page, technician)
     await page.goto("/account")
     await page.route("**/api/users", (route) =>
       route.request().method() === "PUT"
@@ -472,6 +493,7 @@ test.describe("One's own picture", () => {
     await chooser(page).setInputFiles(picture(60, 60))
     const failed = page.getByRole("alert").filter({ hasText: "Could not update profile picture." })
     await expect(failed).toContainText("Not Found")
+    await expect.poll(() => incomingOf(technician, "avatar")).toBe(0)
   })
 })
 

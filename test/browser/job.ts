@@ -1,10 +1,13 @@
+import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3"
 import type { Page } from "@playwright/test"
 import type * as z from "zod"
 import type { Table } from "../../functions/platform/table.ts"
+import { localAws, names } from "../../infra/local/environment.ts"
 import type { Wire } from "../../shared/api/endpoint.ts"
 import type { createServiceRequest } from "../../shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { todayIn, toWireDate } from "../../shared/domain/dates.ts"
+import type { UploadPurpose } from "../../shared/domain/uploads.ts"
 import { type Person, people } from "../builders/people.ts"
 import { tableAt } from "../builders/table.ts"
 import type { FaultSettings, SystemState } from "../system.ts"
@@ -21,12 +24,25 @@ const origin = (): string => {
   return CLEARLINE_ORIGIN
 }
 
-/** The table of the running system. */
-export const store = async (): Promise<Table> => {
+/** The address of a part of the running system. */
+const addressOf = async (part: "Table" | "Objects"): Promise<string> => {
   const state = (await (await fetch(`${origin()}/__local/state`)).json()) as SystemState
-  const running = state.running.find(({ name }) => name.startsWith("Table"))
-  if (!running) throw new Error("The running system names no table.")
-  return tableAt({ endpoint: running.address, name: "clearline" })
+  const running = state.running.find(({ name }) => name.startsWith(part))
+  if (!running) throw new Error(`The running system names no ${part}.`)
+  return running.address
+}
+
+/** The table of the running system. */
+export const store = async (): Promise<Table> =>
+  tableAt({ endpoint: await addressOf("Table"), name: "clearline" })
+
+/** How many objects lie in the bucket that this person sent and that nothing has used or removed yet. */
+export const incomingOf = async ({ _id }: Person, purpose: UploadPurpose): Promise<number> => {
+  const s3 = new S3Client({ ...localAws, endpoint: await addressOf("Objects"), forcePathStyle: true })
+  const Prefix = `incoming/${purpose}/${_id}/`
+  const { KeyCount } = await s3.send(new ListObjectsV2Command({ Bucket: names.filesBucket, Prefix }))
+  s3.destroy()
+  return KeyCount ?? 0
 }
 
 /** Puts people into it. */

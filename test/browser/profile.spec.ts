@@ -3,7 +3,7 @@ import type { User } from "../../shared/api/users.ts"
 import type { Person } from "../builders/people.ts"
 import { photoBytes } from "../builders/photo.ts"
 import { expect, flawsInBothThemes, hold, overflowOf, phone, test } from "./browser.ts"
-import { call, enter, staff, take } from "./job.ts"
+import { call, enter, incomingOf, staff, take } from "./job.ts"
 
 const panel = (page: Page, name: string) => page.getByRole("region", { name })
 const details = (page: Page) => panel(page, "Details")
@@ -119,8 +119,14 @@ test.describe("A profile in the office's hands", () => {
     const people = await staff()
     const [clerk, rosa] = [await people.clerk(), await people.clerk({ name: "Rosa Benitez" })]
     const mia = await people.customer({ email: "old@example.com" })
+    await page.route(/\/api\/servicerequest\?.*customerId=/, (route) =>
+      route.fulfill({ status: 400, json: { message: "Broken" } }),
+    )
     await enter(page, clerk)
     await open(page, mia)
+    await expect(requests(page)).toContainText(
+      "Unable to pull service requests at the moment, please try later",
+    )
     await page.getByRole("button", { name: "Edit details" }).click()
     await details(page).getByLabel("E-mail").fill("mine@example.com")
     await details(page).getByLabel("Name").fill("Mia Torres-Lee")
@@ -197,6 +203,11 @@ test.describe("A profile in the office's hands", () => {
     await open(page, mia)
     await choose(page, "Delete user")
     await expect(page.getByRole("dialog")).toContainText("This cannot be undone.")
+    const deletion = /\/api\/users$/
+    await page.route(deletion, (route) => route.fulfill({ status: 400, json: { message: "Broken" } }))
+    await confirm(page, "Delete the user")
+    await expect(said(page, "An error occurred when deleting user.")).toBeVisible()
+    await page.unroute(deletion)
     await confirm(page, "Delete the user")
     await expect(page).toHaveURL(/\/users/)
     await expect(page.getByText("User deleted successfully!")).toBeVisible()
@@ -372,6 +383,7 @@ test.describe("A customer's vehicles", () => {
     const [stored] = await carsOf(clerk, mia)
     expect(stored).toMatchObject({ vin: "4S4BTGUD1N3148827", billingCompany: "sierra" })
     expect(stored?.images.map(({ note }) => note)).toEqual(["Chip on the side", "Front"])
+    await expect.poll(() => incomingOf(mia, "vehicle")).toBe(0)
 
     await car.getByRole("button", { name: /Chip on the side/ }).click()
     await expect(page.getByRole("dialog")).toContainText("Chip on the side")
@@ -379,6 +391,12 @@ test.describe("A customer's vehicles", () => {
     await expect(page.getByRole("dialog")).toContainText("Front")
     await page.keyboard.press("Escape")
 
+    await car.getByRole("button", { name: /^Edit/ }).click()
+    await chooser(page).setInputFiles(picture("back.png", 200))
+    await expect(remove(page, 3)).toBeVisible()
+    expect(await incomingOf(mia, "vehicle")).toBe(1)
+    await page.getByRole("form").getByRole("button", { name: "Cancel" }).click()
+    await expect.poll(() => incomingOf(mia, "vehicle")).toBe(0)
     await car.getByRole("button", { name: /^Edit/ }).click()
     await page.getByLabel("Reference").fill("Unit 7")
     await expect(vehicles(page).getByRole("button", { name: "Add vehicle" })).toHaveAttribute(
@@ -425,6 +443,7 @@ test.describe("A customer's vehicles", () => {
     await form.getByRole("button", { name: "Save vehicle" }).click()
     await expect(page.getByText("2019 Ford Transit is saved.")).toBeVisible()
     expect((await carsOf(mia, mia))[0]?.images).toHaveLength(5)
+    await expect.poll(() => incomingOf(mia, "vehicle")).toBe(0)
   })
 
   test.describe("over a line that breaks", () => {

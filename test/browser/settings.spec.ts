@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3"
 import type { Page, Request } from "@playwright/test"
-import { localAws, names } from "../../infra/local/environment.ts"
 import { mayPass } from "../../shared/domain/permissions.ts"
 import { partBytes } from "../../shared/domain/uploads.ts"
 import { pages } from "../../shared/pages.ts"
 import type { Person } from "../builders/people.ts"
 import { expect, flawsInBothThemes, hold, shiftsOf, test, watchShifts } from "./browser.ts"
-import { call, enter, staff } from "./job.ts"
+import { comesWith } from "./clock.ts"
+import { call, enter, incomingOf, staff } from "./job.ts"
 
 const panel = (page: Page, name: string) => page.getByRole("region", { name })
 const video = (page: Page) => panel(page, "Change Homepage Video")
@@ -54,17 +53,6 @@ async function wayToBucket(page: Page) {
   return { arrived, lose }
 }
 
-/** What browsers have put into the bucket for this person. */
-async function incomingOf({ _id }: Person): Promise<number> {
-  const state = await (await fetch(`${process.env.CLEARLINE_ORIGIN}/__local/state`)).json()
-  const { address } = state.running.find(({ name }: { name: string }) => name.startsWith("Objects"))
-  const s3 = new S3Client({ ...localAws, endpoint: address, forcePathStyle: true })
-  const { KeyCount } = await s3.send(
-    new ListObjectsV2Command({ Bucket: names.filesBucket, Prefix: `incoming/video/${_id}/` }),
-  )
-  return KeyCount ?? 0
-}
-
 const choose = (page: Page, path: string) => video(page).locator("input[type=file]").setInputFiles(path)
 const upload = (page: Page) => video(page).getByRole("button", { name: "Upload" }).click()
 
@@ -81,6 +69,7 @@ test.describe("One's password", () => {
     const people = await staff()
     const technician = await people.technician()
     const other = await people.logIn(technician)
+    await page.clock.install()
     await enter(page, technician)
     await page.goto("/settings")
     const form = panel(page, "Change My Password")
@@ -98,8 +87,16 @@ test.describe("One's password", () => {
     await expect(form).toContainText("on every other device you log in again")
 
     await typed.fill("battery staple")
+    const changing = await hold(page, "**/api/users")
     await typed.press("Enter")
-    await expect(page.getByText("Password changed!")).toBeVisible()
+    await changing.asked
+    const changed = page.getByText("Password changed!")
+    const told = await comesWith(page, changed, changing.letGo)
+    await told.after(2800)
+    await expect(changed).toBeVisible()
+    await told.after(3400)
+    await expect(changed).toBeHidden()
+    await page.clock.resume()
     await expect(typed).toHaveValue("")
     const sessionOf = ({ token, _id }: Person) =>
       request.get("/api/account", { headers: { token, user: _id } }).then((reply) => reply.status())
@@ -108,8 +105,6 @@ test.describe("One's password", () => {
       data: { phone: technician.phone, password: "battery staple" },
     })
     expect(login.status()).toBe(200)
-
-    await expect(page.getByText("Password changed!")).toBeHidden()
     await expect(page.getByRole("main").getByRole("region")).toHaveCount(1)
   })
 
@@ -207,7 +202,7 @@ test.describe("The homepage video", () => {
     expect(address).toMatch(/^\/assets\/videos\/.+\.mp4$/)
     expect((await (await request.get(address ?? "")).body()).equals(bytes)).toBe(true)
     expect(await (await request.get("/api/settings")).json()).toMatchObject({ premierVideo: address })
-    expect(await incomingOf(clerk)).toBe(0)
+    expect(await incomingOf(clerk, "video")).toBe(0)
 
     await page.getByRole("button", { name: "Remove" }).click()
     await page.getByRole("button", { name: "Remove the video" }).click()
@@ -245,7 +240,7 @@ test.describe("The homepage video", () => {
     await upload(page)
     await expect(video(page).getByRole("alert")).toHaveText("Upload failed. Could not read file.")
     await expect(video(page)).toContainText("Choose moved.mp4 again to go on.")
-    expect(await incomingOf(clerk)).toBe(0)
+    expect(await incomingOf(clerk, "video")).toBe(0)
   })
 
   test("that is given up half-way leaves nothing behind", async ({ page }) => {
@@ -270,7 +265,7 @@ test.describe("The homepage video", () => {
     await video(page).getByRole("button", { name: "Give up" }).click()
     await page.getByRole("dialog").getByRole("button", { name: "Give up" }).click()
     await expect(video(page)).toContainText("Choose a video.")
-    expect(await incomingOf(clerk)).toBe(0)
+    expect(await incomingOf(clerk, "video")).toBe(0)
     const again = call(clerk, "PUT", "/uploads", { key, upload: name, size: partBytes + 1024 * 1024 })
     await expect(again).rejects.toThrow("404")
     await page.reload()

@@ -15,9 +15,9 @@ export function useChangeAvatar({ id }: Session) {
       try {
         const { matches } = await api(changeUser, { body: { user: id, avatar: key } })
         if (matches !== 1) throw new Error(messages.common.notFound)
-      } catch (error) {
-        await discardImage(key)
-        throw error
+      } finally {
+        // What one keeps is drawn from it.
+        void discardImage(key)
       }
     },
     // Until the new picture's address is here, the chosen file is shown.

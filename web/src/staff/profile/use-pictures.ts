@@ -74,9 +74,9 @@ export function usePictures(images: Vehicle["images"]) {
     /** What the server said of one of those that were sent, by its place among them. */
     refuse: ({ id }: Picture, sentence: string) =>
       patch(id, { state: { is: "failed", sentence, mayRetry: false } }),
-    /** What the vehicle has now is not thrown away. */
+    /** The vehicle keeps pictures that are drawn from these. */
     used: (keys: readonly string[]) => {
-      for (const key of keys) unused.current.delete(key)
+      for (const key of keys) if (unused.current.delete(key)) void discardImage(key)
     },
   }
 }
