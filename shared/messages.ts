@@ -24,7 +24,6 @@ export const messages = {
     loggingOut: "Logging Out",
     loggedOut: "Logged Out",
     logBackIn: "Log Back In",
-    phoneRequired: "Please enter your phone number, 10 digits.",
     passwordRequired: "Please enter your password.",
   },
 
@@ -71,7 +70,6 @@ export const messages = {
     created: "New user created!",
     updated: "User updated successfully!",
     deactivated: "User deactivated successfully!",
-    deleted: "User deleted successfully!",
     listFailed: "An error occurred when pulling users.",
     rolesFailed: "An error occurred when pulling roles.",
     sessionsFailed: "An error occurred when pulling sessions.",
@@ -121,7 +119,6 @@ export const messages = {
 
   billingProfiles: {
     none: "There are no billing profiles...weird?",
-    notLoggedIn: "You are not logged in.",
     missingUser: "Missing user id to pull billing profile.",
     userNotFound: "User profile was not found",
     loadFailed: "An error occurred when pulling billing profile.",

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Page, Route } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, flawsInBothThemes, hold, phone, test } from "./browser.ts"
 import { call, enter, staff } from "./job.ts"
@@ -88,7 +88,7 @@ test("A clerk makes an account's profile and sees while typing what a job costs 
 })
 
 test.describe("When the server refuses a save", () => {
-  test.use({ provoked: [/409/] })
+  test.use({ provoked: [/40[09]/] })
 
   test("Two clerks change a profile at once: each value is chosen, and what was typed is asked about before it is left", async ({
     page,
@@ -99,8 +99,17 @@ test.describe("When the server refuses a save", () => {
     await giveProfile(rosa, fleet)
     await page.setViewportSize(desk)
     await enter(page, rosa)
+    const fails = (route: Route) => route.fulfill({ status: 400, json: {} })
+    await page.route("**/api/billingprofile?*", fails, { times: 1 })
     await page.goto(`/billingprofile/${fleet._id}`)
+    await expect(said(page, "An error occurred when pulling billing profile.")).toBeVisible()
+    await page.getByRole("button", { name: "Try again" }).click()
     await field(page, "Labor an hour").fill("90")
+    await page.route("**/api/billingprofile", fails, { times: 1 })
+    await page.getByRole("button", { name: /Save profile/ }).click()
+    const failed = said(page, "An error occurred when saving billing profile.")
+    await failed.getByRole("button", { name: "Close" }).click()
+    await expect(field(page, "Labor an hour")).toHaveValue("90")
     await field(page, "W/S rate").fill("27.50")
     await page.getByText("Chip by chip").click()
     await call(marta, "PUT", "/billingprofile", {

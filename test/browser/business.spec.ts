@@ -76,6 +76,12 @@ test("a clerk changes the words of the business, sees each as customers will, an
   await page.getByRole("dialog").getByRole("button", { name: "Back" }).click()
   await expect(page.getByLabel("Footer")).toHaveValue("Glass for the valley.")
 
+  await page.route(/\/api\/businessinfo$/, (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
+  await save(page)
+  const failed = page.getByRole("alert").filter({ hasText: "An error occurred when trying to post update." })
+  await failed.getByRole("button", { name: "Close" }).click()
+  await expect(page.getByLabel("Footer")).toHaveValue("Glass for the valley.")
+
   await save(page)
   const told = (words: string) => expect(page.getByRole("status").filter({ hasText: words })).toBeVisible()
   await told("Business Info Updated!")

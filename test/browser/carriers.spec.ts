@@ -46,6 +46,7 @@ test.describe("When the server refuses a save", () => {
     await expect(field(page, "Key")).toHaveAccessibleDescription(
       /There is an insurance provider with this key already./,
     )
+    await expect(said(page, "An error occurred when saving insurance carrier.")).toBeVisible()
     await field(page, "Key").fill(key)
     await page.getByRole("button", { name: /Add carrier/ }).click()
     await expect(said(page, "Insurance carrier saved successfully!")).toBeVisible()

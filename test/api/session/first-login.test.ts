@@ -300,7 +300,9 @@ describe("POST /firstlogin", () => {
       ((await post(body)).body as { fields: { field: string }[] }).fields.map(({ field }) => field)
     const phone = randomPhone()
     expect(await fieldsOf({ phone: "530", password: "1234" })).toEqual(["phone"])
-    expect(await fieldsOf({ phone })).toEqual(["password"])
+    expect((await post({ phone })).body).toMatchObject({
+      fields: [{ field: "password", message: "Please enter your password." }],
+    })
     expect(await fieldsOf({ phone, code: "12345" })).toEqual(["code"])
     expect(await fieldsOf({ phone, code: "123456", password: "1234" })).toEqual(["code"])
     expect(await fieldsOf({ phone, password: "1234", newPassword: "correct horse" })).toEqual(["newPassword"])
@@ -402,7 +404,7 @@ describe("the text with a code", () => {
       }),
     ])
     await expect
-      .poll(() => table.get(keys.message(id)), { timeout: 10_000 })
+      .poll(() => table.get(keys.message(id)), { timeout: 20_000 })
       .toMatchObject({ state: "failed", body: "" })
     expect(await textsIn(phone)).toEqual([])
   })
