@@ -74,7 +74,8 @@ const install = () => {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return
   if (!isInstalled()) {
     console.log("Installing what Clearline is made of ...")
-    npm("ci", "--no-audit", "--no-fund")
+    // Warnings about an older Node are for others: what runs is the one that is installed here.
+    npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
   }
   writeFileSync(stamp, hash)
 }
