@@ -1,12 +1,9 @@
-import { useDebouncedCallback } from "@mantine/hooks"
 import { Search, X } from "lucide-react"
-import { useRef, useState } from "react"
+import { useRef } from "react"
 import { Kbd } from "./Kbd.tsx"
 import { useKeys } from "./keys.ts"
 import styles from "./SearchBox.module.css"
-
-/** The pause in typing after which the search starts, milliseconds. */
-const pause = 250
+import { useTyped } from "./typed.ts"
 
 /** Searches while one types; `/` leads here, Escape empties it, and an arrow leads on to what was found (`useRowKeys`). */
 export function SearchBox({
@@ -22,27 +19,11 @@ export function SearchBox({
   words: string
   onSearch: (words: string) => void
 }) {
-  const [typed, setTyped] = useState(words)
-  const [told, setTold] = useState(words)
-  /** what was searched for from here and is not in the address yet */
-  const [asked, setAsked] = useState<readonly string[]>([])
+  const { typed, type, flush } = useTyped(words, onSearch)
   const input = useRef<HTMLInputElement>(null)
-  const searchSoon = useDebouncedCallback((wanted: string) => {
-    if (wanted !== words) setAsked([...asked, wanted])
-    onSearch(wanted)
-  }, pause)
-
-  if (words !== told) {
-    setTold(words)
-    const place = asked.indexOf(words)
-    setAsked(place < 0 ? [] : asked.slice(place + 1))
-    // Taken over only when the address changed by itself (Back, a day of the calendar, "Clear the search"): an answer to
-    // what was asked from here comes when somebody has typed on, and must not take his last letters away.
-    if (place < 0) setTyped(words)
-  }
   const clear = () => {
-    setTyped("")
-    onSearch("")
+    type("")
+    flush()
     input.current?.focus()
   }
   useKeys({
@@ -66,12 +47,9 @@ export function SearchBox({
         maxLength={100}
         spellCheck={false}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          searchSoon(event.currentTarget.value.trim())
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") searchSoon.flush()
+          if (event.key === "Enter") flush()
           else if (event.key === "Escape" && typed !== "") clear()
           else if (event.key === "ArrowDown") document.querySelector<HTMLElement>("[data-row]")?.focus()
         }}

@@ -2,9 +2,13 @@ import { useDebouncedCallback } from "@mantine/hooks"
 import { useState } from "react"
 
 /** The pause in typing after which the address follows, milliseconds. */
-const pause = 400
+const pause = 250
 
-/** What is typed holds at once, and stands in the address soon after; when the address changes by itself (Back), it holds. */
+/**
+ * What is typed holds at once, and stands in the address soon after, or when it is flushed. When the address changes by itself
+ * (Back, a day of the calendar, "Clear the search"), that holds; the answer to what was written from here takes no letter
+ * from somebody who has typed on.
+ */
 export function useTyped(inAddress: string, write: (text: string) => void) {
   const [typed, setTyped] = useState(inAddress)
   const [written, setWritten] = useState(inAddress)
@@ -23,7 +27,7 @@ export function useTyped(inAddress: string, write: (text: string) => void) {
   }
   const type = (text: string) => {
     setTyped(text)
-    writeSoon(text)
+    writeSoon(text.trim())
   }
-  return [typed, type] as const
+  return { typed, type, flush: writeSoon.flush }
 }

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { Plus } from "lucide-react"
-import { Link, useSearchParams } from "react-router"
+import { Link } from "react-router"
 import { messages } from "../../../../shared/messages.ts"
+import { useParameters } from "../../app/parameters.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { Chips } from "../../ui/Chips.tsx"
 import { Bone, DataView, Empty } from "../../ui/DataView.tsx"
@@ -32,24 +33,20 @@ export default function Billing() {
   const accounts = useQuery(accountsQuery)
   // They show together, so that nothing is pushed down when the accounts come. Without the accounts the profiles are enough.
   const shown = accounts.isPending && profiles.data ? { ...profiles, data: undefined } : profiles
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, changeParameters] = useParameters()
   const words = parameters.get("q") ?? ""
   const asked = parameters.get("type")
   const kind: Kind = asked === "commercial" || asked === "carrier" ? asked : "all"
   const all = profiles.data ?? []
   const of = (type: Profile["type"]) => all.filter((profile) => profile.type === type).length
 
-  const ask = (name: "q" | "type", value: string) =>
-    setParameters(
-      (current) => {
-        const next = new URLSearchParams(current)
-        if (value === "" || value === "all") next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
-  const clear = () => setParameters({}, { replace: true })
+  const ask = (name: "q" | "type", value: string) => {
+    const next = new URLSearchParams(parameters)
+    if (value === "" || value === "all") next.delete(name)
+    else next.set(name, value)
+    void changeParameters(next, { replace: true })
+  }
+  const clear = () => void changeParameters(new URLSearchParams(), { replace: true })
 
   return (
     <>

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { Plus } from "lucide-react"
-import { Link, useSearchParams } from "react-router"
+import { Link } from "react-router"
 import { messages } from "../../../../shared/messages.ts"
+import { useParameters } from "../../app/parameters.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { CarrierLogo } from "../../ui/CarrierLogo.tsx"
 import { Bone, DataView, Empty } from "../../ui/DataView.tsx"
@@ -16,9 +17,10 @@ import { glassWords, kitWords, repairWords } from "./words.ts"
 /** The insurers whose orders the shop takes, each with what it pays. */
 export default function Carriers() {
   const carriers = useQuery(freshCarriersQuery)
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, changeParameters] = useParameters()
   const words = parameters.get("q") ?? ""
-  const search = (typed: string) => setParameters(typed === "" ? {} : { q: typed }, { replace: true })
+  const search = (typed: string) =>
+    void changeParameters(new URLSearchParams(typed === "" ? {} : { q: typed }), { replace: true })
   const count = carriers.data?.length ?? 0
   const add = (
     <ButtonLink kind="main" icon={Plus} to="/carriers/new">

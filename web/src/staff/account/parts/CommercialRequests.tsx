@@ -6,10 +6,10 @@ import { messages } from "../../../../../shared/messages.ts"
 import type { Session } from "../../../app/session.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { DataView, Empty } from "../../../ui/DataView.tsx"
+import { useTyped } from "../../../ui/typed.ts"
 import { allAccounts, type Shown } from "../address.ts"
 import { hasRepairOrder } from "../groups.ts"
 import { mostRequests, requestsOfAccountQuery } from "../queries.ts"
-import { useTyped } from "../typed.ts"
 import styles from "./CommercialRequests.module.css"
 import { Filters } from "./Filters.tsx"
 import { PdfInvoice } from "./PdfInvoice.tsx"
@@ -31,7 +31,7 @@ export function CommercialRequests({
   const { commercialId, timeframe } = shown
   const forStaff = isStaff(session.role)
   const requests = useQuery(requestsOfAccountQuery(commercialId, timeframe))
-  const [repairOrder, typeRepairOrder] = useTyped(shown.repairOrder, (typed) =>
+  const { typed: repairOrder, type: typeRepairOrder } = useTyped(shown.repairOrder, (typed) =>
     onShow({ repairOrder: typed }, "typing"),
   )
   const [invoice, setInvoice] = useState<number>()
