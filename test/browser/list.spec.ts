@@ -351,7 +351,9 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
     expect(await flawsInBothThemes(page)).toEqual([])
   })
 
-test("Nothing is wider than a window of 360 pixels", async ({ page }) => {
+test("Nothing is wider than a window of 360 pixels, and in none the vehicle is squeezed", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const day = ownDay()
   await take(clerk, {
@@ -363,4 +365,12 @@ test("Nothing is wider than a window of 360 pixels", async ({ page }) => {
     expect(page.getByText("Bartholomew Alexander")).toBeVisible({ timeout: 3000 }),
   )
   expect(await overflowOf(page)).toBe(0)
+  // The narrowest with a table, with the side beside it, and with the whole side.
+  for (const width of [1101, 1251, 1351]) {
+    await page.setViewportSize({ width, height: 740 })
+    const vehicle = page.getByRole("columnheader", { name: "Vehicle and work" })
+    await expect
+      .poll(async () => (await vehicle.boundingBox())?.width, { message: `${width}` })
+      .toBeGreaterThan(100)
+  }
 })
