@@ -108,6 +108,7 @@ test.describe("When the server refuses a save", () => {
     await page.route("**/api/billingprofile", fails, { times: 1 })
     await page.getByRole("button", { name: /Save profile/ }).click()
     const failed = said(page, "An error occurred when saving billing profile.")
+    await expect(failed).toBeVisible()
     await failed.getByRole("button", { name: "Close" }).click()
     await expect(field(page, "Labor an hour")).toHaveValue("90")
     await field(page, "W/S rate").fill("27.50")

@@ -79,6 +79,7 @@ test("a clerk changes the words of the business, sees each as customers will, an
   await page.route(/\/api\/businessinfo$/, (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
   await save(page)
   const failed = page.getByRole("alert").filter({ hasText: "An error occurred when trying to post update." })
+  await expect(failed).toBeVisible()
   await failed.getByRole("button", { name: "Close" }).click()
   await expect(page.getByLabel("Footer")).toHaveValue("Glass for the valley.")
 
