@@ -6,13 +6,12 @@ import type { Commit } from "../platform/once.ts"
 import { Refusal } from "../platform/refusal.ts"
 import {
   absent,
-  backOff,
   type Condition,
   type Item,
   type Page,
   RaceLost,
-  StoreBusy,
   type TableReader,
+  untilWon,
   versionIs,
   type Write,
 } from "../platform/table.ts"
@@ -180,21 +179,6 @@ const eventOf = <T>(
 
 type Versioned = { version?: number | undefined }
 
-const mostTries = 12
-
-/** Runs until nobody was faster; `attempt` reads anew each time. */
-const untilSettled = async <Done>(attempt: () => Promise<Done>): Promise<Done> => {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (!(error instanceof RaceLost) || error.race !== settingRace) throw error
-      if (tries >= mostTries) throw new StoreBusy()
-      await backOff(tries)
-    }
-  }
-}
-
 type Creation<T> = Doing & {
   taken: () => Refusal
   reply: (made: T) => unknown
@@ -251,7 +235,7 @@ export const deleteSetting = async <T extends Versioned>(
   setting: Setting<T>,
   { reply, besides, ...doing }: Deletion<T>,
 ): Promise<void> =>
-  untilSettled(async () => {
+  untilWon([settingRace], async () => {
     const current = await setting.read()
     const others = (await besides?.(current)) ?? []
     await doing.commit([...settingDeletion(setting, current, doing), ...others], reply)
@@ -285,7 +269,7 @@ export const saveSetting = async <T extends Versioned>(
     Object.keys(form).flatMap((field) => (field in shape.shape ? [[field, held[field]]] : [])),
   )
 
-  return untilSettled(async () => {
+  return untilWon([settingRace], async () => {
     const current = await setting.read()
     const version = current.version ?? 0
     const unseen =

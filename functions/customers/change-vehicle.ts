@@ -21,7 +21,7 @@ export const handler = handle(
   }),
   async ({ body: { _id, customerId, version, images, ...sent } }, deps, { actor, now, commit, refuse }) => {
     const imagesOf = vehicleImages(deps.pictures, actor)
-    const { before, next, reply } = await untilWon(vehicleChanged, async () => {
+    const { before, next, reply } = await untilWon([vehicleChanged], async () => {
       const current = await deps.vehicles.get(_id, customerId)
       if (!current || isHidden(actor, current.customerId)) throw refuse("not_found")
       await checkReferences(sent, deps, current)

@@ -11,7 +11,7 @@ export const handler = handle(
   ({ table, needs }) => ({ vehicles: vehicleReader(table), pictures: needs("pictures", pictures) }),
   async ({ query: { id, customerId } }, deps, { actor, commit, refuse }) => {
     const reply = { matches: 1 }
-    const deleted = await untilWon(vehicleChanged, async () => {
+    const deleted = await untilWon([vehicleChanged], async () => {
       const current = await deps.vehicles.get(id, customerId)
       if (!current || isHidden(actor, current.customerId)) throw refuse("not_found")
       await commit([vehicleRemoval(current)], reply)

@@ -130,13 +130,16 @@ export const backOff = (attempt: number): Promise<unknown> =>
 
 const mostTries = 12
 
-/** Runs anew, reading again what stands now, until it loses this race no more. */
-export const untilWon = async <Done>(race: string, attempt: () => Promise<Done>): Promise<Done> => {
+/** Runs until nobody was faster in any of these races; `attempt` reads anew each time. */
+export const untilWon = async <Done>(
+  races: readonly string[],
+  attempt: () => Promise<Done>,
+): Promise<Done> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt()
     } catch (error) {
-      if (!(error instanceof RaceLost) || error.race !== race) throw error
+      if (!(error instanceof RaceLost) || !races.includes(error.race)) throw error
       if (tries >= mostTries) throw new StoreBusy()
       await backOff(tries)
     }

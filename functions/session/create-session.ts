@@ -1,10 +1,11 @@
 import { createSession } from "../../shared/api/session.ts"
 import { handle } from "../platform/handle.ts"
+import { untilWon } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
 import { deviceOf, loginAttempts } from "./login-attempts.ts"
 import { verifyPassword } from "./passwords.ts"
 import { welcome } from "./rules/welcome.ts"
-import { openSession, sessionReader, untilUndisturbed } from "./store.ts"
+import { openSession, sessionRaces, sessionReader } from "./store.ts"
 
 /**
  * Logs in. An unknown phone and a wrong password answer alike in text and time: the same reads, and a hash either way. The
@@ -19,7 +20,7 @@ export const handler = handle(
     const { needsCode } = await attempts.count()
     if (needsCode) throw refuse("code_required")
 
-    return untilUndisturbed(async () => {
+    return untilWon(sessionRaces, async () => {
       const id = await users.idByPhone(phone)
       const before = await sessions.ofUser(id ?? "nobody")
       const verdict = await verifyPassword(table, id, password)

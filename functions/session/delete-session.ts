@@ -2,7 +2,8 @@ import { deleteSession } from "../../shared/api/session.ts"
 import { passesAll } from "../../shared/domain/permissions.ts"
 import { hashOfToken } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
-import { changeSessions, endOf, sessionReader, untilUndisturbed } from "./store.ts"
+import { untilWon } from "../platform/table.ts"
+import { changeSessions, endOf, sessionRaces, sessionReader } from "./store.ts"
 
 /** Logs out: this session, another of one's own by its token, or with `multi` all of them, for a clerk anybody's. */
 export const handler = handle(
@@ -12,7 +13,7 @@ export const handler = handle(
     if (multi) {
       const userId = user ?? id ?? actor._id
       if (userId !== actor._id && actor.role !== "clerk" && !passesAll(actor.role)) throw refuse("not_found")
-      return untilUndisturbed(async () => {
+      return untilWon(sessionRaces, async () => {
         const open = await sessions.ofUser(userId)
         const deletedCount = open.all.length
         const reply = { ok: deletedCount > 0, deletedCount }
@@ -21,7 +22,7 @@ export const handler = handle(
       })
     }
 
-    return untilUndisturbed(async () => {
+    return untilWon(sessionRaces, async () => {
       const session = await sessions.get(actor._id, token === undefined ? actor.session : hashOfToken(token))
       if (!session || (id !== undefined && id !== actor._id)) throw refuse("not_found")
       const reply = { matches: 1 }

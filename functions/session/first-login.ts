@@ -6,14 +6,14 @@ import { messages } from "../../shared/messages.ts"
 import { seconds } from "../platform/actor.ts"
 import { type Call, handle } from "../platform/handle.ts"
 import { malformed, Refusal } from "../platform/refusal.ts"
-import type { Table } from "../platform/table.ts"
+import { type Table, untilWon } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
 import { deviceOf, loginAttempts } from "./login-attempts.ts"
 import { codeOf, codeRace, codeWrites, triedWrite, usedWrite } from "./one-time-codes.ts"
 import { hasChosenPassword, isSecret, passwordWrite, verifyPassword } from "./passwords.ts"
 import { sendCode, tryCode } from "./rules/one-time-code.ts"
 import { welcome } from "./rules/welcome.ts"
-import { openSession, sessionReader, untilUndisturbed } from "./store.ts"
+import { openSession, sessionRaces, sessionReader } from "./store.ts"
 
 type Form = BodyOf<typeof firstLogin>
 type Step<Given> = (given: Given, table: Table, call: Call<"public">) => Promise<{ message: string }>
@@ -52,7 +52,7 @@ const askForCode: Step<{ phone: string; password: string }> = async (
     if (needsCode) return nothingSaid()
     throw refuse(user?.state === "inactive" ? "deactivated" : "login_failed")
   }
-  return untilUndisturbed(async () => {
+  return untilWon([...sessionRaces, codeRace], async () => {
     const before = await codeOf(table, phone)
     const decision = sendCode(before, seconds(now))
     if (!decision.ok) {
@@ -62,7 +62,7 @@ const askForCode: Step<{ phone: string; password: string }> = async (
     await commit(await codeWrites(phone, user._id, before, decision.next, now), sent)
     if (needsCode) await evened(began)
     return sent
-  }, codeRace)
+  })
 }
 
 /** Step two: the code opens a session, once. It says nothing about who has no code, which code, or whose it was. */
@@ -71,16 +71,16 @@ const useCode: Step<Form & { code: string }> = async (
   table,
   { ip, userAgent, now, refuse },
 ) => {
-  const tried = await untilUndisturbed(async () => {
+  const tried = await untilWon([...sessionRaces, codeRace], async () => {
     const stored = await codeOf(table, phone)
     const decision = stored && tryCode(stored, seconds(now))
     if (!stored || !decision?.ok) throw refuse("code_not_right")
     await table.transact([triedWrite(phone, stored, decision.next)])
     return { ...stored, ...decision.next, version: stored.version + 1 }
-  }, codeRace)
+  })
   if (!(await isSecret(code, tried))) throw refuse("code_not_right")
 
-  return untilUndisturbed(async () => {
+  return untilWon([...sessionRaces, codeRace], async () => {
     const before = await sessionReader(table).ofUser(tried.userId)
     const user = await userReader(table).get(tried.userId)
     if (user?.phone !== phone) throw refuse("code_not_right")
@@ -102,7 +102,7 @@ const useCode: Step<Form & { code: string }> = async (
       ...writes,
     ])
     return welcome(user, token)
-  }, codeRace)
+  })
 }
 
 /** A reply with a token is never kept for a retry; that a code was sent is. */

@@ -3,7 +3,7 @@ import * as z from "zod"
 import { seconds } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import { Refusal } from "../platform/refusal.ts"
-import { absent, backOff, RaceLost, StoreBusy, type Table, versionIs, type Write } from "../platform/table.ts"
+import { absent, type Table, untilWon, versionIs, type Write } from "../platform/table.ts"
 import { type Attempts, afterSuccess, countTry, noAttempts } from "./rules/attempts.ts"
 
 /* PASS#tries#phone / A: the failures of a phone and of the devices that tried it, whether somebody has that phone or not */
@@ -17,7 +17,6 @@ const StoredAttempts = z.object({
 
 /** A device that has not logged in for so long is a stranger again. */
 const keptForDays = 90
-const mostTries = 10
 
 /** An address and a browser; the table keeps neither. */
 export const deviceOf = ({ ip, userAgent }: { ip: string; userAgent: string }): string =>
@@ -35,8 +34,8 @@ const change = async (
   now: Date,
   decide: (attempts: Attempts) => Attempts | undefined,
   beside: Write[],
-): Promise<void> => {
-  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+): Promise<void> =>
+  untilWon([anotherTry], async () => {
     const item = await table.get(keys.loginAttempts(phone))
     const stored = item && StoredAttempts.parse(item)
     const next = decide(stored ?? noAttempts)
@@ -52,15 +51,8 @@ const change = async (
       onlyIf: stored ? versionIs(stored.version) : absent,
       race: anotherTry,
     }
-    try {
-      return await table.transact([...beside, write])
-    } catch (error) {
-      if (!(error instanceof RaceLost) || error.race !== anotherTry) throw error
-      await backOff(attempt)
-    }
-  }
-  throw new StoreBusy()
-}
+    await table.transact([...beside, write])
+  })
 
 /** The tries of one phone on one device. */
 export const loginAttempts = (table: Table, phone: string, device: string, now: Date) => ({

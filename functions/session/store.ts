@@ -4,16 +4,7 @@ import type { User } from "../../shared/api/users.ts"
 import { initialsOf } from "../../shared/domain/names.ts"
 import { Actor, hashOfToken, seconds } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
-import {
-  backOff,
-  type Condition,
-  type Item,
-  present,
-  RaceLost,
-  StoreBusy,
-  type TableReader,
-  type Write,
-} from "../platform/table.ts"
+import { type Condition, type Item, present, type TableReader, type Write } from "../platform/table.ts"
 
 // Other areas know this file alone: what they need of passwords passes through here.
 export { hasChosenPassword, initialPassword, passwordRemoval, passwordWrite } from "./passwords.ts"
@@ -235,21 +226,5 @@ export const sessionReader = (table: TableReader) => ({
   },
 })
 
-const mostTries = 12
-
-/** Reads, decides and writes again when sessions were opened, ended or changed meanwhile, or when `also` was lost. */
-export const untilUndisturbed = async <Result>(
-  run: () => Promise<Result>,
-  ...also: readonly string[]
-): Promise<Result> => {
-  const races = [sessionEnded, sessionsChanged, ...also]
-  for (let attempt = 0; attempt < mostTries; attempt += 1) {
-    try {
-      return await run()
-    } catch (error) {
-      if (!(error instanceof RaceLost) || !races.includes(error.race)) throw error
-      await backOff(attempt)
-    }
-  }
-  throw new StoreBusy()
-}
+/** What loses against sessions that were opened, ended or changed meanwhile. */
+export const sessionRaces = [sessionEnded, sessionsChanged]

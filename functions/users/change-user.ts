@@ -4,15 +4,15 @@ import { messages } from "../../shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { pictures } from "../platform/pictures.ts"
 import { malformed, Refusal } from "../platform/refusal.ts"
-import { RaceLost, type Write } from "../platform/table.ts"
+import { RaceLost, untilWon, type Write } from "../platform/table.ts"
 import {
   changeSessions,
   hasChosenPassword,
   initialPassword,
   passwordWrite,
   type Sessions,
+  sessionRaces,
   sessionReader,
-  untilUndisturbed,
 } from "../session/store.ts"
 import { avatarStore } from "./avatar.ts"
 import { changedUser, mayTouch } from "./rules/change-user.ts"
@@ -120,7 +120,7 @@ export const handler = handle(
     }
 
     try {
-      const reply = await untilUndisturbed(attempt, userChanged)
+      const reply = await untilWon([...sessionRaces, userChanged], attempt)
       if (avatar !== undefined) await avatars.remove(replaced, avatar ?? undefined)
       return reply
     } catch (error) {

@@ -4,8 +4,8 @@ import { deletionWithAccount } from "../billing/store.ts"
 import { vehicleChanged, vehicleReader, vehicleRemoval } from "../customers/store.ts"
 import { handle } from "../platform/handle.ts"
 import { type Pictures, pictures } from "../platform/pictures.ts"
-import { RaceLost, type Table } from "../platform/table.ts"
-import { changeSessions, passwordRemoval, sessionReader, untilUndisturbed } from "../session/store.ts"
+import { RaceLost, type Table, untilWon } from "../platform/table.ts"
+import { changeSessions, passwordRemoval, sessionRaces, sessionReader } from "../session/store.ts"
 import { avatarStore } from "./avatar.ts"
 import { mayTouch } from "./rules/change-user.ts"
 import { deletionOf, lastAdmin, userChanged, userReader } from "./store.ts"
@@ -59,9 +59,9 @@ export const handler = handle(
     }
 
     try {
-      const { avatar } = await untilUndisturbed(attempt, userChanged, settingRace)
+      const { avatar } = await untilWon([...sessionRaces, userChanged, settingRace], attempt)
       await avatars.remove(avatar)
-      await untilUndisturbed(() => removeVehicles(deps, id), vehicleChanged)
+      await untilWon([vehicleChanged], () => removeVehicles(deps, id))
     } catch (error) {
       if (error instanceof RaceLost && error.race === lastAdmin) throw refuse("last_admin")
       throw error

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { roles } from "../domain/permissions.ts"
+import { messages } from "../messages.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { flagInQuery, id, instant, Matches, phone, text } from "./kinds.ts"
 import { newPassword, userCategories } from "./users.ts"
@@ -63,7 +64,7 @@ export const firstLogin = endpoint({
       const wrong = (field: string, message: string) =>
         issues.push({ code: "custom", input: value, path: [field], message })
       if (value.password === undefined && value.code === undefined)
-        wrong("password", "Either the password, for a code, or the code, please.")
+        wrong("password", messages.login.passwordRequired)
       if (value.password !== undefined && value.code !== undefined)
         wrong("code", "Either the password, for a code, or the code, please.")
       if (value.newPassword !== undefined && value.code === undefined)
