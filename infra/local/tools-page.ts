@@ -117,7 +117,7 @@ section { background: #fff; border: 1px solid var(--line); border-radius: 10px; 
 h2 { font-size: 15.4px; line-height: 46px; margin: 0 0 6px; border-bottom: 1px solid var(--line) }
 aside { display: grid; gap: 14px; align-content: start }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums } td { padding: 5px 0; vertical-align: top; border-bottom: 1px solid #eef3f1; overflow-wrap: anywhere }
-td:first-child { font-weight: 600; padding-right: 12px; white-space: nowrap } td:last-child { color: var(--soft) }
+td:first-child { font-weight: 600; padding-right: 12px; width: 44% } td:last-child { color: var(--soft) }
 .thread { display: grid; gap: 10px; max-height: 74vh; overflow: auto; padding: 6px 2px }
 .to { font-size: 12.8px; color: var(--soft); margin: 8px 0 -4px }
 .bubble { justify-self: start; max-width: 420px; background: var(--tint); border-radius: 18px 18px 18px 5px; padding: 10px 15px; white-space: pre-wrap; overflow-wrap: anywhere }

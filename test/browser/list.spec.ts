@@ -2,7 +2,17 @@ import { randomBytes, randomInt } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
 import { addDays, longDate, shortDate, toWireDate } from "../../shared/domain/dates.ts"
 import type { Person } from "../builders/people.ts"
-import { desk, expect, flawsInBothThemes, overflowOf, phone, test } from "./browser.ts"
+import {
+  desk,
+  expect,
+  flawsInBothThemes,
+  hold,
+  overflowOf,
+  phone,
+  shiftsOf,
+  test,
+  watchShifts,
+} from "./browser.ts"
 import { act, call, enter, staff, take, windshield } from "./job.ts"
 
 type State = { value: string; text: string; color: string }
@@ -350,6 +360,25 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
     ).toBeVisible()
     expect(await flawsInBothThemes(page)).toEqual([])
   })
+
+test("Nothing moves when the list comes, at the desk and on a phone", async ({ page }) => {
+  const day = ownDay()
+  const number = await take(clerk, { appointmentDate: toWireDate(day) })
+  await take(clerk, { appointmentDate: toWireDate(day), ...none })
+  await openDay(page, day, 2)
+  await watchShifts(page)
+  for (const viewport of [desk, phone]) {
+    await page.setViewportSize(viewport)
+    const { asked, letGo } = await hold(page, /\/api\/servicerequest\?/)
+    await page.goto(addressOf(day))
+    await asked
+    await expect(page.getByText("Loading", { exact: true }).first()).toBeAttached()
+    letGo()
+    await expect(linkOf(page, number)).toBeVisible()
+    expect((await shiftsOf(page)).filter(({ value }) => value > 0.001)).toEqual([])
+    await page.unroute(/\/api\/servicerequest\?/)
+  }
+})
 
 test("Nothing is wider than a window of 360 pixels, and in none the vehicle is squeezed", async ({
   page,

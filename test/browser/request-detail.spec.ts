@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
-import { desk, expect, flawsInBothThemes, overflowOf, phone, test } from "./browser.ts"
+import {
+  desk,
+  expect,
+  flawsInBothThemes,
+  hold,
+  overflowOf,
+  phone,
+  shiftsOf,
+  test,
+  watchShifts,
+} from "./browser.ts"
 import {
   act,
   change,
@@ -379,6 +389,23 @@ test.describe("nothing hinders an assistive device, light or dark,", () => {
     await expect(page.getByRole("dialog", { name: /^Authorise/ })).toBeVisible()
     expect(await flawsInBothThemes(page)).toEqual([])
   })
+})
+
+test("nothing moves when the job comes, at the desk and on a phone", async ({ page }) => {
+  const number = await ready(people.clerk, people.technician)
+  await enter(page, people.clerk)
+  await watchShifts(page)
+  for (const viewport of [desk, phone]) {
+    await page.setViewportSize(viewport)
+    const { asked, letGo } = await hold(page, /\/api\/servicerequest/)
+    await page.goto(`/servicerequest/${number}`)
+    await asked
+    await expect(page.getByText("Loading", { exact: true }).first()).toBeAttached()
+    letGo()
+    await expect(history(page)).toContainText("Rosa Benitez")
+    expect((await shiftsOf(page)).filter(({ value }) => value > 0.001)).toEqual([])
+    await page.unroute(/\/api\/servicerequest/)
+  }
 })
 
 test("at 360 pixels nothing reaches beyond the edge", async ({ page }) => {

@@ -1,6 +1,12 @@
 import styles from "./Chips.module.css"
 
-type Choice<Value extends string> = { value: Value; text: string; count?: number; alarming?: boolean }
+type Choice<Value extends string> = {
+  value: Value
+  text: string
+  /** null keeps the place of a number that is not known yet */
+  count?: number | null
+  alarming?: boolean
+}
 
 /** One of a few views of the same list, with how many each holds. */
 export function Chips<Value extends string>({
@@ -26,7 +32,7 @@ export function Chips<Value extends string>({
         >
           {alarming && <i className={styles.dot} />}
           {text}
-          {count !== undefined && <span className={styles.count}>{count.toLocaleString("en-US")}</span>}
+          {count !== undefined && <span className={styles.count}>{count?.toLocaleString("en-US")}</span>}
         </button>
       ))}
     </fieldset>

@@ -153,7 +153,7 @@ export function OfficeList({ session }: { session: Session }) {
             return {
               value,
               text: onPhone ? tabNames[value].short : tabNames[value].text,
-              ...(count !== undefined && { count }),
+              count: count ?? null,
               alarming: value === "unassigned" && (count ?? 0) > 0,
             }
           })}
@@ -237,21 +237,24 @@ export function OfficeList({ session }: { session: Session }) {
             </footer>
           )}
         </div>
-        <aside className={styles.side} aria-label="The month and the totals">
-          <MonthCalendar
-            date={filters.date}
-            today={today}
-            money={money}
-            dayLink={(date) => linkTo(onDay(filters, date))}
-            monthLink={(date) => linkTo(inMonthOf(filters, date))}
-          />
-          <TypeTotals
-            title={severalDays ? "Found" : shortDate(filters.date)}
-            totals={rows && totalsByType(rows)}
-            money={money}
-          />
-          <DayLinks date={filters.date} />
-        </aside>
+        {/* Below the cards it waits for them: nobody knows before how long they will be. */}
+        {!(inCards && list.isPending) && (
+          <aside className={styles.side} aria-label="The month and the totals">
+            <MonthCalendar
+              date={filters.date}
+              today={today}
+              money={money}
+              dayLink={(date) => linkTo(onDay(filters, date))}
+              monthLink={(date) => linkTo(inMonthOf(filters, date))}
+            />
+            <TypeTotals
+              title={severalDays ? "Found" : shortDate(filters.date)}
+              totals={rows && totalsByType(rows)}
+              money={money}
+            />
+            <DayLinks date={filters.date} />
+          </aside>
+        )}
       </div>
     </>
   )
