@@ -204,6 +204,13 @@ test.describe("The homepage video", () => {
     expect(await (await request.get("/api/settings")).json()).toMatchObject({ premierVideo: address })
     expect(await incomingOf(clerk, "video")).toBe(0)
 
+    await page.goto("/")
+    await page.emulateMedia({ reducedMotion: "no-preference" })
+    await expect(page.locator("video")).toHaveAttribute("src", address ?? "")
+    await page.emulateMedia({ reducedMotion: "reduce" })
+    await expect(page.locator("video")).toHaveCount(0)
+    await page.goto("/settings")
+
     await page.getByRole("button", { name: "Remove" }).click()
     await page.getByRole("button", { name: "Remove the video" }).click()
     await expect(video(page)).toContainText("No video. The homepage shows its own scene.")
