@@ -60,7 +60,7 @@ describe("two sessions that race on a request", () => {
           const items = await everything(system.table.endpoint, system.table.name)
           return JSON.stringify(derivedIn(items)) === JSON.stringify(rebuiltFrom(items))
         },
-        { timeout: 30_000, interval: 500 },
+        { timeout: 60_000, interval: 500 },
       )
       .toBe(true)
     await system.setFaults({})
