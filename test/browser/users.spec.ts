@@ -178,7 +178,7 @@ test.describe("What cannot be read", () => {
   test("is said with its own sentence, and tried again", async ({ page }) => {
     let down = true
     await page.route(/\/api\/(users\?|roles)/, (route) => (down ? route.abort() : route.continue()))
-    await page.route(/\/api\/sessions/, (route) => route.abort())
+    await page.route(/\/api\/sessions/, (route) => route.fulfill({ status: 400, json: {} }))
     await page.goto("/users")
     await expect(page.getByRole("heading", { name: "An error occurred when pulling users." })).toBeVisible()
     await expect(page.getByText("An error occurred when pulling roles.")).toBeVisible()
