@@ -229,8 +229,8 @@ test.describe("Somebody who is logged in", () => {
         ),
       )
       await page.goto("/")
+      await page.waitForFunction(() => localStorage.getItem("clearline.session") === null)
       await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible()
-      expect(await page.evaluate(() => localStorage.getItem("clearline.session"))).toBeNull()
       await expect(page).toHaveURL("/")
     })
   })
