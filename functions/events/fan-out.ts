@@ -17,7 +17,7 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
       const MessageBody = JSON.stringify({ id: pk.slice("OUT#".length) })
       await queue.send(new SendMessageCommand({ QueueUrl: setting("OUTBOX_QUEUE_URL"), MessageBody }))
     } catch (error) {
-      log("error", "queueing a message failed", { message: pk, ...errorFacts(error) })
+      log("error", "queueing a message failed", { outbox: pk, ...errorFacts(error) })
       return { batchItemFailures: [{ itemIdentifier: dynamodb?.SequenceNumber ?? "" }] }
     }
   }

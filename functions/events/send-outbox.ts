@@ -62,7 +62,7 @@ export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> 
       await send(id)
     } catch (error) {
       if (error instanceof RaceLost) continue
-      log("warn", "sending a message failed", { message: id, ...errorFacts(error) })
+      log("warn", "sending a message failed", { outbox: id, ...errorFacts(error) })
       failures.push(messageId)
     }
   }

@@ -1,5 +1,12 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { gather } from "../builders/crowd.ts"
+import { names } from "../../infra/local/environment.ts"
+import { openStore } from "../../infra/local/store.ts"
+import { tableExport } from "../../infra/local/table-export.ts"
+import { root } from "../../infra/root.ts"
+import { itemsOfMember } from "../builders/crowd.ts"
 import { people } from "../builders/people.ts"
 import { tableAt } from "../builders/table.ts"
 import { startSystem } from "../system.ts"
@@ -7,14 +14,38 @@ import { caller, median, percentile } from "./measure.ts"
 
 /** `node test/bench/users.ts`: the search for users as it is typed, over 100,000 of them (`--users N`), through the gateway. */
 const { values } = parseArgs({ options: { users: { type: "string", default: "100000" } } })
+const users = Number(values.users)
 const rounds = 60
 
-const system = await startSystem()
+/** The folder of a store with so many users, loaded in bulk and kept for the next run; delete it to have it made anew. */
+const keptStore = async (): Promise<string> => {
+  const folder = join(root, ".bench", `users-${users}`)
+  const mark = join(folder, "made")
+  if (existsSync(mark)) return folder
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const exported = mkdtempSync(join(tmpdir(), "clearline-crowd-"))
+  const into = tableExport(exported, names.table)
+  for (let nth = 0; nth < users; nth += 1) await into.put(itemsOfMember(nth))
+  await into.end()
+  const store = await openStore(folder, names.table)
+  try {
+    if (!store.replaceBy) throw new Error("This emulator takes no export of a table.")
+    await store.replaceBy(exported)
+  } finally {
+    await store.stop()
+    rmSync(exported, { recursive: true })
+  }
+  writeFileSync(mark, "")
+  return folder
+}
+
+const folder = mkdtempSync(join(tmpdir(), "clearline-bench-"))
+cpSync(await keptStore(), folder, { recursive: true })
+const system = await startSystem({ folder })
 const { call, close } = caller(system.origin)
 try {
-  const table = tableAt(system.table)
-  const login = await people(table).clerk()
-  await gather(table, 0, Number(values.users))
+  const login = await people(tableAt(system.table)).clerk()
   for (const search of ["q=joh", "q=john%20gar", "q=garcia%20j", "q=mar&role=technician", "q=20000"]) {
     const times: number[] = []
     for (let round = 0; round < rounds; round += 1) {
@@ -22,11 +53,13 @@ try {
       if (status !== 200) throw new Error(`${search} was answered ${status}.`)
       if (round >= 10) times.push(milliseconds)
     }
+    const p50 = median(times)
     process.stdout.write(
-      `${search}: p50 ${median(times).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms\n`,
+      `${search}: p50 ${p50.toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms${p50 > 30 ? ", above the aim of 30" : ""}\n`,
     )
   }
 } finally {
   close()
   await system.stop()
+  rmSync(folder, { recursive: true, force: true })
 }

@@ -15,8 +15,6 @@ export default defineConfig({
   use: {
     locale: "en-US",
     timezoneId: "America/Los_Angeles",
-    // Emptied between tests, but for the code of the app that is read and compiled already.
-    reuseContext: true,
     // What moves is painted without a graphics card here, which takes half the machine; tests of movement ask for it.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",

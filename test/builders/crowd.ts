@@ -1,4 +1,4 @@
-import type { Table, Write } from "../../functions/platform/table.ts"
+import type { Item, Table, Write } from "../../functions/platform/table.ts"
 import { creationOf } from "../../functions/users/store.ts"
 import type { User } from "../../shared/api/users.ts"
 
@@ -22,11 +22,15 @@ const member = (nth: number): User => ({
   createdAt: "2026-11-20T16:00:00.000Z",
 })
 
-/** So many users with few names among them, as the product's own store writes them; counters apart. */
+/** The items of one of so many users with few names among them, as the product's own store writes them; counters apart. */
+export const itemsOfMember = (nth: number): Item[] =>
+  creationOf(member(nth)).flatMap((write) => ("put" in write ? [write.put] : []))
+
+/** Puts these of the crowd into the table. */
 export const gather = async (table: Table, from: number, to: number): Promise<void> => {
   let writes: Write[] = []
   for (let nth = from; nth < to; nth += 1) {
-    const theirs = creationOf(member(nth)).filter((write) => "put" in write)
+    const theirs = itemsOfMember(nth).map((put): Write => ({ put, onlyIf: "beside" }))
     if (writes.length + theirs.length > 100) {
       await table.transact(writes)
       writes = []
