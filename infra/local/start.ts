@@ -87,8 +87,8 @@ const start = async (): Promise<void> => {
     // Somebody who asks twice does not want to wait.
     if (leaving) process.exit(130)
     leaving = true
-    await workshop?.close()
-    await system?.stop()
+    // Ctrl-C reaches what they started too, which may be gone before it is closed.
+    await Promise.allSettled([workshop?.close(), system?.stop()])
     process.exit(0)
   }
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void leave())
