@@ -87,14 +87,8 @@ const start = async (): Promise<void> => {
     // Somebody who asks twice does not want to wait.
     if (leaving) process.exit(130)
     leaving = true
-    // Ctrl-C reaches the bundler too, which throws wherever it was at work. It and Vite end with this process.
-    if (workshop) process.on("uncaughtException", ({ message }) => console.error(`Interrupted: ${message}`))
-    try {
-      await system?.stop()
-    } catch (error) {
-      console.error(error)
-      process.exit(1)
-    }
+    // Ctrl-C reaches what they started too, which may be gone before it is closed.
+    await Promise.allSettled([workshop?.close(), system?.stop()])
     process.exit(0)
   }
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void leave())
