@@ -78,6 +78,16 @@ const greeting = (address: string): string => {
   ].join("\n")
 }
 
+const fail = (error: unknown): never => {
+  console.error(error)
+  process.exit(1)
+}
+
+/** Ctrl-C reaches the bundler too; what it was at, or is asked later, fails wherever that is. */
+const endUnlessInterrupted = (error: Error): void => {
+  if (!/The service (?:is no longer running|was stopped)/.test(error.message)) fail(error)
+}
+
 const start = async (): Promise<void> => {
   const port = wantedPort()
   let system: System | undefined
@@ -87,8 +97,9 @@ const start = async (): Promise<void> => {
     // Somebody who asks twice does not want to wait.
     if (leaving) process.exit(130)
     leaving = true
-    // Ctrl-C reaches what they started too, which may be gone before it is closed.
-    await Promise.allSettled([workshop?.close(), system?.stop()])
+    // The workshop, which holds nothing, ends with this process.
+    if (workshop) process.on("uncaughtException", endUnlessInterrupted)
+    await system?.stop().catch(fail)
     process.exit(0)
   }
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void leave())

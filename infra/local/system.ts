@@ -73,13 +73,22 @@ const listenOn = async (
   stops: Stops,
 ): Promise<number> => {
   const server = createServer(answer)
-  if (workshop) server.on("upgrade", workshop.upgrade)
+  const upgraded = new Set<Duplex>()
+  if (workshop) {
+    server.on("upgrade", (request, socket, head) => {
+      upgraded.add(socket)
+      socket.once("close", () => upgraded.delete(socket))
+      workshop.upgrade(request, socket, head)
+    })
+  }
   server.listen(port, host)
   await once(server, "listening")
   stops.push(async () => {
     const closed = once(server, "close")
     server.close()
     server.closeAllConnections()
+    // These are no longer connections of the server's, which waits for them all the same.
+    for (const socket of upgraded) socket.destroy()
     await closed
   })
   const address = server.address()

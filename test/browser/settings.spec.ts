@@ -185,6 +185,8 @@ test.describe("The homepage video", () => {
     await way.lose(3)
     await context.setOffline(false)
     await expect(video(page)).toContainText("16.0 of 17.0 MB")
+    // What has left is shown, what has arrived is kept.
+    await expect.poll(() => way.arrived).toEqual([1, 2])
     await page.getByRole("button", { name: "Pause" }).click()
     await expect(video(page).getByRole("status")).toHaveText("Paused")
 

@@ -62,8 +62,7 @@ describe("npm run dev", { timeout: 120_000 }, () => {
     expect(await firstWord(origin)).toEqual({ type: "connected" })
     process.kill(groupOf(start.child), "SIGINT")
 
-    // With which code does not matter: the bundler is interrupted as well, and may complain of it first.
-    await start.ended
+    expect(await start.ended).toEqual([0, null])
     expect(await answer(places)).toEqual([])
   })
 })
