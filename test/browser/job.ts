@@ -119,6 +119,14 @@ export const moulding = {
 } as const
 export const chip = { type: "Repair", description: "1 chip", quantity: 1 } as const
 
+let ownMonths = 0
+/** The middle of a month in which nothing else is planned on this worker's system, YYYY-MM-DD. */
+export const ownDay = (): string => {
+  const month = ownMonths
+  ownMonths += 1
+  return `${2040 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-12`
+}
+
 /** A job of today as this clerk takes it; answers its number. */
 export const take = async (clerk: Person, fields: Fields = {}): Promise<number> => {
   const { invoiceNumber } = await call<{ invoiceNumber: number }>(clerk, "POST", "/servicerequest", {

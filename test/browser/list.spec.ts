@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
 import { addDays, longDate, shortDate, toWireDate } from "../../shared/domain/dates.ts"
 import type { Person } from "../builders/people.ts"
@@ -13,15 +13,10 @@ import {
   test,
   watchShifts,
 } from "./browser.ts"
-import { act, call, enter, staff, take, windshield } from "./job.ts"
+import { act, call, enter, ownDay, staff, take, windshield } from "./job.ts"
 
 type State = { value: string; text: string; color: string }
 
-/** A day in the middle of a month on which nothing else is planned, YYYY-MM-DD. */
-const ownDay = () => {
-  const two = (value: number) => String(value).padStart(2, "0")
-  return `${2040 + randomInt(50)}-${two(1 + randomInt(12))}-${two(8 + randomInt(12))}`
-}
 /** A name that a search finds alone. */
 const ownName = (first: string) =>
   `${first} ${randomBytes(5)
@@ -326,6 +321,19 @@ test.describe("A list that does not load", () => {
     await expect(page.getByRole("alert")).toContainText("The server could not be reached.")
     await page.unroute(isOfDay)
     await page.getByRole("button", { name: "Try again" }).first().click()
+    await expect(rows(page)).toHaveCount(1)
+  })
+
+  test("for want of a line says so at once, and comes with the line", async ({ page, context }) => {
+    const day = ownDay()
+    await take(clerk, { appointmentDate: toWireDate(day), ...none })
+    await openDay(page, day, 1)
+    await page.goto(addressOf(addDays(day, -1)))
+    await expect(page.getByText("There are no service requests that match.")).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole("button", { name: "The day after" }).click()
+    await expect(page.getByRole("alert")).toContainText("This device is offline.")
+    await context.setOffline(false)
     await expect(rows(page)).toHaveCount(1)
   })
 })

@@ -1,8 +1,9 @@
-import { randomBytes, randomInt } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
+import { toWireDate } from "../../shared/domain/dates.ts"
 import { type Person, randomPhone } from "../builders/people.ts"
 import { desk, expect, flawsInBothThemes, overflowOf, phone, test } from "./browser.ts"
-import { call, enter, requestOf, staff, take } from "./job.ts"
+import { call, enter, ownDay, requestOf, staff, take } from "./job.ts"
 
 /** A Subaru of 2022 whose check digit is right. */
 const goodVin = "4S4BTGUD1N3148827"
@@ -13,8 +14,6 @@ const ownName = (first: string) =>
   `${first} ${randomBytes(5)
     .toString("hex")
     .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))}`
-/** A day on which nothing else is planned. */
-const ownDay = () => ({ month: 1 + randomInt(12), day: 1 + randomInt(28), year: 2040 + randomInt(50) })
 
 let clerk: Person
 
@@ -82,7 +81,7 @@ test.describe("The whole call", () => {
   test("goes by keyboard alone, in the order of the conversation", async ({ page }) => {
     const caller = await customer({ address: "1184 Plumas St, Yuba City, CA 95991" })
     const technician = await (await staff()).technician({ name: ownName("Diego") })
-    const { month, day, year } = ownDay()
+    const [year, month, day] = ownDay().split("-")
     await page.setViewportSize(desk)
     await page.goto("/servicerequests/new")
 
@@ -121,7 +120,7 @@ test.describe("The whole call", () => {
     await page.keyboard.type("CA 4482")
 
     await tabTo(page, page.getByLabel("Date", { exact: true }))
-    await page.keyboard.type(`${String(month).padStart(2, "0")}${String(day).padStart(2, "0")}${year}`)
+    await page.keyboard.type(`${month}${day}${year}`)
     await tabTo(page, page.getByLabel("From"))
     await page.keyboard.type("9:00")
     await tabTo(page, page.getByLabel("To", { exact: true }))
@@ -153,7 +152,7 @@ test.describe("The whole call", () => {
       insuranceDeductible: 250,
       insuranceClaimNumber: "TF-7719-20418",
       insurancePolicyNumber: "CA 4482",
-      appointmentDate: `${month}/${day}/${year}`,
+      appointmentDate: `${Number(month)}/${day}/${year}`,
       appointmentTimeStart: "9:00am",
       appointmentTimeEnd: "11:00am",
       appointmentLocation: "Mobile",
@@ -317,8 +316,8 @@ test.describe("A technician", () => {
       await (await staff()).technician({ name: ownName("Marcus") }),
       await (await staff()).technician({ name: ownName("Sona") }),
     ]
-    const { month, day, year } = ownDay()
-    const appointment = { appointmentDate: `${month}/${day}/${year}`, appointmentTechnicians: [busy._id] }
+    const date = toWireDate(ownDay())
+    const appointment = { appointmentDate: date, appointmentTechnicians: [busy._id] }
     const number = await take(clerk, {
       ...appointment,
       appointmentTimeStart: "9:00am",
@@ -327,7 +326,7 @@ test.describe("A technician", () => {
     await take(clerk, { ...appointment, appointmentTimeStart: "2:00pm", appointmentTimeEnd: "4:00pm" })
 
     await expect(async () => {
-      await page.goto(`/servicerequests/new?date=${month}/${day}/${year}`)
+      await page.goto(`/servicerequests/new?date=${date}`)
       await expect(page.getByRole("button", { name: `${busy.name} 2 jobs` })).toBeVisible({ timeout: 2000 })
     }).toPass()
     await expect(page.getByRole("button", { name: `${free.name} 0 jobs` })).toBeVisible()

@@ -10,8 +10,11 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       retry: (failures, error) => failures < 2 && worthRetrying(error),
       retryDelay: (attempt) => 400 * 2 ** attempt,
+      // What is asked without a line says so at once instead of waiting in silence, and comes with the line.
+      networkMode: "always",
+      refetchOnReconnect: true,
     },
-    // A change that is pressed without a line says so; it does not wait in silence and happen later.
+    // A change is said as well; it does not happen later.
     mutations: { retry: false, networkMode: "always" },
   },
 })
