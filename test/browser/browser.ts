@@ -1,8 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs"
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { test as base, expect, type Page } from "@playwright/test"
-import axe, { type NodeResult, type RunOptions } from "axe-core"
+import type axe from "axe-core"
+import type { NodeResult, RunOptions } from "axe-core"
 import { startSystem } from "../system.ts"
 import { filledFolder, usualFaults } from "./setup.ts"
 
@@ -88,14 +90,16 @@ export async function logIn(page: Page, who: Login): Promise<StoredSession> {
   return session
 }
 
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+
 /** What axe finds on the page as it stands, short enough to read in a failure; one rule alone, if it is named. */
 export async function flawsOf(page: Page, rule?: "color-contrast"): Promise<string[]> {
   const options: RunOptions = {
     runOnly: rule ? [rule] : ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     resultTypes: ["violations"],
   }
-  // Half a megabyte: once a page is enough, however often it is looked at.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source)
+  // More than half a megabyte: once a page is enough, however often it is looked at.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(async (asked) => {
     const here = window as unknown as { axe: typeof axe }
     return (await here.axe.run(document, asked)).violations
