@@ -5,9 +5,10 @@ import { describe, expect, it } from "vitest"
 import { windshield } from "../api/requests/job.ts"
 import { startSystem } from "../system.ts"
 import { openDesk, stubborn } from "./desk.ts"
+import { often, patience } from "./long.ts"
 import { derivedIn, everything, historyIn, rebuiltFrom, requestIn, tornRequests } from "./whole-table.ts"
 
-const kills = process.env.CLEARLINE_LONG ? 12 : 2
+const kills = often(2, 12)
 /** Acknowledged changes before each kill. */
 const enough = 40
 
@@ -34,87 +35,91 @@ const payment = (invoiceNumber: number): Change => ({
 })
 
 describe("kill -9 of the store during a stream of changes", () => {
-  it(`loses no acknowledged change and leaves no half transaction, ${kills} times over`, async () => {
-    const folder = mkdtempSync(join(tmpdir(), "clearline-kill-"))
-    const acknowledged = new Map<number, Acknowledged[]>()
-    for (let round = 0; round < kills; round += 1) {
-      const system = await startSystem({ folder })
-      const { clerk, call } = await openDesk(system, { first: round === 0 })
-      const rosa = await clerk()
-      const numbers = await Promise.all(
-        Array.from({ length: 4 }, async (_, i) => {
-          const { body } = await call(
-            rosa,
-            "POST",
-            "/servicerequest",
-            { invoiceType: "Cash", appointmentDate: "11/20/2026", charges: [windshield] },
-            `taken-${round}-${i}`,
-          )
-          return Number(body.invoiceNumber)
-        }),
-      )
-      let count = 0
-      let isDown = false
-      const once = stubborn(system.origin, 1)
-      const write = async (number: number, changeOf: (i: number) => Change) => {
-        for (let i = 0; !isDown; i += 1) {
-          const { method, path, body, tells } = changeOf(i)
-          const { status, body: reply } = await once(rosa, method, path, body, `${round}-${number}-${i}`)
-          if (status === 200) {
-            const { version, paymentId } = reply
-            const before = acknowledged.get(number) ?? []
-            acknowledged.set(number, [...before, { ...tells, version: Number(version), paymentId }])
-            count += 1
-          }
-          if (count >= enough && !isDown) {
-            isDown = true
-            process.kill(system.table.pid, "SIGKILL")
-          }
-        }
-      }
-      const [acted = 0, ...noted] = numbers
-      await Promise.all([
-        write(acted, (i) =>
-          i % 3 === 1 ? payment(acted) : step(acted, i % 3 === 0 ? "repairReady" : "open"),
-        ),
-        ...noted.map((number) => write(number, (i) => note(number, `round ${round} change ${i}`))),
-      ])
-      await system.kill()
-    }
-
-    const system = await startSystem({ folder })
-    try {
-      const items = await everything(system.table.endpoint, system.table.name)
-      expect(tornRequests(items)).toEqual([])
-      for (const [number, all] of acknowledged) {
-        const request = requestIn(items, number)
-        const history = historyIn(items, number)
-        const notesOf = (told = history) =>
-          told.flatMap(({ changes }) => changes.filter(({ field }) => field === "customerNotes"))
-        for (const { version, note: text, status, paymentId } of all) {
-          const told = history.filter((event) => event.version === version)
-          if (text) expect(notesOf(told).map(({ to }) => to)).toEqual([text])
-          if (status) expect(told.map((event) => event.status)).toEqual([status])
-          if (paymentId) expect(request.payments.filter(({ _id }) => _id === paymentId)).toHaveLength(1)
-        }
-        // What stands is what was told last: of each writer only the change that the kill met may be more than acknowledged.
-        expect(request.customerNotes).toBe(notesOf().at(-1)?.to)
-        expect(request.serviceStatus).toBe(history.at(-1)?.status)
-        expect(request.version - 1 - all.length).toBeOneOf([0, 1])
-      }
-      // The stream goes on where it was: what the projector had not seen when the store died comes after the start.
-      await expect
-        .poll(
-          async () => {
-            const now = await everything(system.table.endpoint, system.table.name)
-            return JSON.stringify(derivedIn(now)) === JSON.stringify(rebuiltFrom(now))
-          },
-          { timeout: 90_000, interval: 500 },
+  it(
+    `loses no acknowledged change and leaves no half transaction, ${kills} times over`,
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), "clearline-kill-"))
+      const acknowledged = new Map<number, Acknowledged[]>()
+      for (let round = 0; round < kills; round += 1) {
+        const system = await startSystem({ folder })
+        const { clerk, call } = await openDesk(system, { first: round === 0 })
+        const rosa = await clerk()
+        const numbers = await Promise.all(
+          Array.from({ length: 4 }, async (_, i) => {
+            const { body } = await call(
+              rosa,
+              "POST",
+              "/servicerequest",
+              { invoiceType: "Cash", appointmentDate: "11/20/2026", charges: [windshield] },
+              `taken-${round}-${i}`,
+            )
+            return Number(body.invoiceNumber)
+          }),
         )
-        .toBe(true)
-    } finally {
-      await system.stop()
-      rmSync(folder, { recursive: true, force: true })
-    }
-  }, 180_000)
+        let count = 0
+        let isDown = false
+        const once = stubborn(system.origin, 1)
+        const write = async (number: number, changeOf: (i: number) => Change) => {
+          for (let i = 0; !isDown; i += 1) {
+            const { method, path, body, tells } = changeOf(i)
+            const { status, body: reply } = await once(rosa, method, path, body, `${round}-${number}-${i}`)
+            if (status === 200) {
+              const { version, paymentId } = reply
+              const before = acknowledged.get(number) ?? []
+              acknowledged.set(number, [...before, { ...tells, version: Number(version), paymentId }])
+              count += 1
+            }
+            if (count >= enough && !isDown) {
+              isDown = true
+              process.kill(system.table.pid, "SIGKILL")
+            }
+          }
+        }
+        const [acted = 0, ...noted] = numbers
+        await Promise.all([
+          write(acted, (i) =>
+            i % 3 === 1 ? payment(acted) : step(acted, i % 3 === 0 ? "repairReady" : "open"),
+          ),
+          ...noted.map((number) => write(number, (i) => note(number, `round ${round} change ${i}`))),
+        ])
+        await system.kill()
+      }
+
+      const system = await startSystem({ folder })
+      try {
+        const items = await everything(system.table.endpoint, system.table.name)
+        expect(tornRequests(items)).toEqual([])
+        for (const [number, all] of acknowledged) {
+          const request = requestIn(items, number)
+          const history = historyIn(items, number)
+          const notesOf = (told = history) =>
+            told.flatMap(({ changes }) => changes.filter(({ field }) => field === "customerNotes"))
+          for (const { version, note: text, status, paymentId } of all) {
+            const told = history.filter((event) => event.version === version)
+            if (text) expect(notesOf(told).map(({ to }) => to)).toEqual([text])
+            if (status) expect(told.map((event) => event.status)).toEqual([status])
+            if (paymentId) expect(request.payments.filter(({ _id }) => _id === paymentId)).toHaveLength(1)
+          }
+          // What stands is what was told last: of each writer only the change that the kill met may be more than acknowledged.
+          expect(request.customerNotes).toBe(notesOf().at(-1)?.to)
+          expect(request.serviceStatus).toBe(history.at(-1)?.status)
+          expect(request.version - 1 - all.length).toBeOneOf([0, 1])
+        }
+        // The stream goes on where it was: what the projector had not seen when the store died comes after the start.
+        await expect
+          .poll(
+            async () => {
+              const now = await everything(system.table.endpoint, system.table.name)
+              return JSON.stringify(derivedIn(now)) === JSON.stringify(rebuiltFrom(now))
+            },
+            { timeout: 90_000, interval: 500 },
+          )
+          .toBe(true)
+      } finally {
+        await system.stop()
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+    patience(180_000),
+  )
 })

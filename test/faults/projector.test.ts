@@ -12,9 +12,10 @@ import type { ServiceRequest } from "../../shared/api/requests/service-request.t
 import { serviceStatuses } from "../../shared/domain/status.ts"
 import { aLine, aRequest } from "../builders/requests.ts"
 import { tableAt } from "../builders/table.ts"
+import { often, patience } from "./long.ts"
 import { derivedIn, everything, rebuiltFrom } from "./whole-table.ts"
 
-const changes = Number(process.env.CLEARLINE_LONG ? 5000 : 500)
+const changes = often(500, 5000)
 const requests = Math.max(12, changes / 25)
 
 let store: Store
@@ -59,29 +60,33 @@ const shuffled = <Value>(values: Value[], seed: number): Value[] =>
   fc.sample(fc.shuffledSubarray(values, { minLength: values.length }), { numRuns: 1, seed })[0] ?? values
 
 describe("the projector", () => {
-  it(`brings entries and counters to what a rebuild gives, after ${changes} changes, replayed and out of order`, async () => {
-    const states = fc.sample(state, { numRuns: changes, seed: 7 })
-    const versions = new Map<number, number>()
-    const seen: Seen[] = []
-    const latest = new Map<number, Item | undefined>()
-    for (const [i, one] of states.entries()) {
-      const number = 48_000 + (i % requests)
-      const version = (versions.get(number) ?? 0) + 1
-      versions.set(number, version)
-      // Now and then a request is deleted for good: its last state is a tombstone.
-      const deleted = i >= changes - requests / 4
-      const item = deleted ? undefined : requestItem(requestAt(number, version, one))
-      seen.push({ number, version, item })
-      latest.set(number, item)
-    }
-    const stream = [...shuffled(seen, 1), ...shuffled(seen, 2).slice(0, changes / 3)]
-    const run = projector(table)
-    const atOnce = 4
-    for (let i = 0; i < stream.length; i += atOnce) await Promise.all(stream.slice(i, i + atOnce).map(run))
+  it(
+    `brings entries and counters to what a rebuild gives, after ${changes} changes, replayed and out of order`,
+    async () => {
+      const states = fc.sample(state, { numRuns: changes, seed: 7 })
+      const versions = new Map<number, number>()
+      const seen: Seen[] = []
+      const latest = new Map<number, Item | undefined>()
+      for (const [i, one] of states.entries()) {
+        const number = 48_000 + (i % requests)
+        const version = (versions.get(number) ?? 0) + 1
+        versions.set(number, version)
+        // Now and then a request is deleted for good: its last state is a tombstone.
+        const deleted = i >= changes - requests / 4
+        const item = deleted ? undefined : requestItem(requestAt(number, version, one))
+        seen.push({ number, version, item })
+        latest.set(number, item)
+      }
+      const stream = [...shuffled(seen, 1), ...shuffled(seen, 2).slice(0, changes / 3)]
+      const run = projector(table)
+      const atOnce = 4
+      for (let i = 0; i < stream.length; i += atOnce) await Promise.all(stream.slice(i, i + atOnce).map(run))
 
-    const stored = [...latest.values()].filter((item) => item !== undefined)
-    const items = await everything(store.endpoint, names.table)
-    expect(stored.length).toBeGreaterThan(requests / 2)
-    expect(derivedIn(items)).toEqual(rebuiltFrom(stored))
-  }, 120_000)
+      const stored = [...latest.values()].filter((item) => item !== undefined)
+      const items = await everything(store.endpoint, names.table)
+      expect(stored.length).toBeGreaterThan(requests / 2)
+      expect(derivedIn(items)).toEqual(rebuiltFrom(stored))
+    },
+    patience(120_000),
+  )
 })

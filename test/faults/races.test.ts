@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { chip } from "../api/requests/job.ts"
 import { startSystem, type TestSystem } from "../system.ts"
 import { openDesk } from "./desk.ts"
+import { often, patience } from "./long.ts"
 import { derivedIn, everything, historyIn, rebuiltFrom, requestIn, tornRequests } from "./whole-table.ts"
 
-const rounds = process.env.CLEARLINE_LONG ? 1500 : 300
+const rounds = often(300, 1500)
 /** Raced on side by side: what a fault makes one pair wait, another works on. */
 const requests = 6
 /** Every so many rounds both write the same field. */
@@ -66,78 +67,86 @@ describe("two sessions that race on a request", () => {
     await system.setFaults({})
   }, 90_000)
 
-  it(`lose nothing in ${rounds} rounds, under conflicts, throttling and lost replies`, async () => {
-    const { clerk, call } = desk
-    const [rosa, marta] = [await clerk({ name: "Rosa" }), await clerk({ name: "Marta" })]
-    await system.setFaults({ seed: 11, transactionConflict: 0.1, throttling: 0.03, lostReply: 0.05 })
+  it(
+    `lose nothing in ${rounds} rounds, under conflicts, throttling and lost replies`,
+    async () => {
+      const { clerk, call } = desk
+      const [rosa, marta] = [await clerk({ name: "Rosa" }), await clerk({ name: "Marta" })]
+      await system.setFaults({ seed: 11, transactionConflict: 0.1, throttling: 0.03, lostReply: 0.05 })
 
-    const race = async (place: number) => {
-      const taken = await call(
-        rosa,
-        "POST",
-        "/servicerequest",
-        { invoiceType: "Cash", charges: [chip] },
-        `request-${place}`,
-      )
-      const number = Number(taken.body.invoiceNumber)
-      const path = `/servicerequest?invoiceNumber=${number}`
-      const change = (by: typeof rosa, fields: object, round: number) =>
-        call(by, "PUT", path, fields, `${by.name}-${place}-${round}`)
-      const told: unknown[] = []
-      let version = 1
-      for (let round = 1; round <= rounds / requests; round += 1) {
-        const notes = [`of Rosa ${round}`, `of Marta ${round}`] as const
-        const isContest = round % contest === 0
-        const answers = await Promise.all([
-          change(rosa, { customerNotes: notes[0], ...(isContest && { version }) }, round),
-          change(marta, isContest ? { customerNotes: notes[1], version } : { billingNotes: notes[1] }, round),
-        ])
-        const [winner, loser] = answers[0].status === 200 ? ([0, 1] as const) : ([1, 0] as const)
-        expect(answers[winner].status).toBe(200)
-        expect(answers[loser]).toMatchObject(
-          isContest
-            ? {
-                status: 409,
-                body: {
-                  code: "changed_meanwhile",
-                  conflicts: [{ field: "customerNotes", yours: notes[loser], theirs: notes[winner] }],
-                },
-              }
-            : { status: 200 },
+      const race = async (place: number) => {
+        const taken = await call(
+          rosa,
+          "POST",
+          "/servicerequest",
+          { invoiceType: "Cash", charges: [chip] },
+          `request-${place}`,
         )
-        told.push(...(isContest ? [notes[winner]] : notes))
-        version = Math.max(...answers.map(({ body }) => Number(body.version)))
+        const number = Number(taken.body.invoiceNumber)
+        const path = `/servicerequest?invoiceNumber=${number}`
+        const change = (by: typeof rosa, fields: object, round: number) =>
+          call(by, "PUT", path, fields, `${by.name}-${place}-${round}`)
+        const told: unknown[] = []
+        let version = 1
+        for (let round = 1; round <= rounds / requests; round += 1) {
+          const notes = [`of Rosa ${round}`, `of Marta ${round}`] as const
+          const isContest = round % contest === 0
+          const answers = await Promise.all([
+            change(rosa, { customerNotes: notes[0], ...(isContest && { version }) }, round),
+            change(
+              marta,
+              isContest ? { customerNotes: notes[1], version } : { billingNotes: notes[1] },
+              round,
+            ),
+          ])
+          const [winner, loser] = answers[0].status === 200 ? ([0, 1] as const) : ([1, 0] as const)
+          expect(answers[winner].status).toBe(200)
+          expect(answers[loser]).toMatchObject(
+            isContest
+              ? {
+                  status: 409,
+                  body: {
+                    code: "changed_meanwhile",
+                    conflicts: [{ field: "customerNotes", yours: notes[loser], theirs: notes[winner] }],
+                  },
+                }
+              : { status: 200 },
+          )
+          told.push(...(isContest ? [notes[winner]] : notes))
+          version = Math.max(...answers.map(({ body }) => Number(body.version)))
+        }
+        const due = { invoiceNumber: number, paymentMethod: "CASH", amount: 40, dueShown: 40 }
+        const paid = await Promise.all(
+          [rosa, marta].map((by) => call(by, "PUT", "/acceptpayment", due, `due-${by.name}-${place}`)),
+        )
+        expect(paid.map(({ status }) => status).toSorted()).toEqual([200, 409])
+        return { number, told }
       }
-      const due = { invoiceNumber: number, paymentMethod: "CASH", amount: 40, dueShown: 40 }
-      const paid = await Promise.all(
-        [rosa, marta].map((by) => call(by, "PUT", "/acceptpayment", due, `due-${by.name}-${place}`)),
-      )
-      expect(paid.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      return { number, told }
-    }
-    const raced = await Promise.all(Array.from({ length: requests }, (_, place) => race(place)))
-    const { struck } = await system.state()
-    await system.setFaults({})
+      const raced = await Promise.all(Array.from({ length: requests }, (_, place) => race(place)))
+      const { struck } = await system.state()
+      await system.setFaults({})
 
-    for (const fault of ["transactionConflict", "throttling", "lostReply"])
-      expect(struck[fault], fault).toBeGreaterThan(5)
+      for (const fault of ["transactionConflict", "throttling", "lostReply"])
+        expect(struck[fault], fault).toBeGreaterThan(5)
 
-    const items = await everything(system.table.endpoint, system.table.name)
-    expect(tornRequests(items)).toEqual([])
-    for (const { number, told } of raced) {
-      const history = historyIn(items, number)
-      const changes = history.flatMap((event) => event.changes)
-      const notes = changes.filter(({ field }) => field.endsWith("Notes"))
-      // Each change once, and nothing else: one event for the taking, one for each change, one for the payment.
-      expect(notes.map(({ to }) => to).toSorted()).toEqual(told.toSorted())
-      expect(history).toHaveLength(1 + told.length + 1)
+      const items = await everything(system.table.endpoint, system.table.name)
+      expect(tornRequests(items)).toEqual([])
+      for (const { number, told } of raced) {
+        const history = historyIn(items, number)
+        const changes = history.flatMap((event) => event.changes)
+        const notes = changes.filter(({ field }) => field.endsWith("Notes"))
+        // Each change once, and nothing else: one event for the taking, one for each change, one for the payment.
+        expect(notes.map(({ to }) => to).toSorted()).toEqual(told.toSorted())
+        expect(history).toHaveLength(1 + told.length + 1)
 
-      const request = requestIn(items, number)
-      const last = (name: string) => notes.findLast(({ field }) => field === name)?.to
-      expect(request.customerNotes).toBe(last("customerNotes"))
-      expect(request.billingNotes).toBe(last("billingNotes"))
-      expect(request.customerNotes).toBe(told.at(-1))
-      expect(request.payments.map(({ amount }) => amount)).toEqual([4000])
-    }
-  }, 180_000)
+        const request = requestIn(items, number)
+        const last = (name: string) => notes.findLast(({ field }) => field === name)?.to
+        expect(request.customerNotes).toBe(last("customerNotes"))
+        expect(request.billingNotes).toBe(last("billingNotes"))
+        expect(request.customerNotes).toBe(told.at(-1))
+        expect(request.payments.map(({ amount }) => amount)).toEqual([4000])
+      }
+    },
+    patience(180_000),
+  )
 })

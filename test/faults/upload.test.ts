@@ -11,9 +11,10 @@ import { begin, complete, mp4, sendParts } from "../api/uploads/video.ts"
 import { people } from "../builders/people.ts"
 import { tableAt } from "../builders/table.ts"
 import { builtFunctions, startSystem } from "../system.ts"
+import { often, patience } from "./long.ts"
 
 const megabyte = 1024 * 1024
-const size = (process.env.CLEARLINE_LONG ? 300 : 128) * megabyte
+const size = often(128, 300) * megabyte
 /** Less than half of the smaller one, whatever the size. */
 const mostGrown = 56 * megabyte
 
@@ -52,38 +53,44 @@ const watchedFunctions = () => {
   }
 }
 
-it("a video of hundreds of megabytes goes past the functions, and the server holds none of it", async () => {
-  const functions = watchedFunctions()
-  const system = await startSystem({ functionsFolder: functions.folder })
-  onTestFinished(system.stop)
-  const { running } = await system.state()
-  const bucket = running.find(({ name }) => name.startsWith("Objects"))?.address
-  const call = callsTo(() => system.origin)
-  const rosa = await people(tableAt(system.table)).clerk()
-  const bytes = mp4(size)
-  const parts = Array.from({ length: partCount(size) }, (_, place) => place + 1)
+it(
+  "a video of hundreds of megabytes goes past the functions, and the server holds none of it",
+  async () => {
+    const functions = watchedFunctions()
+    const system = await startSystem({ functionsFolder: functions.folder })
+    onTestFinished(system.stop)
+    const { running } = await system.state()
+    const bucket = running.find(({ name }) => name.startsWith("Objects"))?.address
+    const call = callsTo(() => system.origin)
+    const rosa = await people(tableAt(system.table)).clerk()
+    const bytes = mp4(size)
+    const parts = Array.from({ length: partCount(size) }, (_, place) => place + 1)
 
-  const begun = await begin(rosa, size, { call })
-  const send = async (from: number, to: number) => {
-    const addresses = await sendParts(rosa, begun, bytes, parts.slice(from, to), call)
-    expect(new Set(addresses.map((address) => new URL(address).origin))).toEqual(new Set([bucket]))
-  }
-  // What is loaded by then, and the garbage of what streams through, is the same for a video of any size.
-  await functions.untilLoaded()
-  const half = Math.ceil(parts.length / 2)
-  await send(0, half)
-  const before = peakOf(system.pid)
-  await send(half, parts.length)
-  const { status, body } = await complete(rosa, begun, size, call)
-  const grown = peakOf(system.pid) - before
+    const begun = await begin(rosa, size, { call })
+    const send = async (from: number, to: number) => {
+      const addresses = await sendParts(rosa, begun, bytes, parts.slice(from, to), call)
+      expect(new Set(addresses.map((address) => new URL(address).origin))).toEqual(new Set([bucket]))
+    }
+    // What is loaded by then, and the garbage of what streams through, is the same for a video of any size.
+    await functions.untilLoaded()
+    const half = Math.ceil(parts.length / 2)
+    await send(0, half)
+    const before = peakOf(system.pid)
+    await send(half, parts.length)
+    const { status, body } = await complete(rosa, begun, size, call)
+    const grown = peakOf(system.pid) - before
 
-  const { address } = body as { address: string }
-  const shown = await fetch(system.origin + address, { method: "HEAD" })
-  expect([status, shown.status, Number(shown.headers.get("content-length"))]).toEqual([200, 200, size])
-  console.log(`${size / megabyte} MB: memory grew by ${Math.round(grown / megabyte)} MB with the second half`)
-  expect(grown).toBeLessThan(mostGrown)
-  expect(functions.largestEvent()).toBeLessThan(64 * 1024)
-}, 300_000)
+    const { address } = body as { address: string }
+    const shown = await fetch(system.origin + address, { method: "HEAD" })
+    expect([status, shown.status, Number(shown.headers.get("content-length"))]).toEqual([200, 200, size])
+    console.log(
+      `${size / megabyte} MB: memory grew by ${Math.round(grown / megabyte)} MB with the second half`,
+    )
+    expect(grown).toBeLessThan(mostGrown)
+    expect(functions.largestEvent()).toBeLessThan(64 * 1024)
+  },
+  patience(300_000),
+)
 
 it("a video of a byte too many, by an address that knows no length, is refused by its real size and removed", async () => {
   const system = await startSystem()
