@@ -22,12 +22,17 @@ export const logIn = async (call: Caller, phone: string): Promise<Login> => {
 
 export const logins = { clerk: "5305550102", technician: "5305550103" } as const
 
-/** A day of 100 on top of the demo's requests, taken through the API. */
-const fillListedDay = async (origin: string) => {
+/** A full day on top of the demo's requests, taken through the API, and seen by the projector. */
+export const addListedDay = async (system: TestSystem, count: number): Promise<void> => {
+  await takeListedDay(system.origin, count)
+  await untilProjected(system, count)
+}
+
+const takeListedDay = async (origin: string, count: number) => {
   const { call, close } = caller(origin)
   const clerk = await logIn(call, logins.clerk)
   const technician = await logIn(call, logins.technician)
-  for (let place = 0; place < listedCount; place += 1) {
+  for (let place = 0; place < count; place += 1) {
     const { status, body } = await call({
       method: "POST",
       path: "/servicerequest",
@@ -45,20 +50,20 @@ const fillListedDay = async (origin: string) => {
         charges: [{ type: "Repair", description: "1 chip" }],
       },
     })
-    if (status !== 201) throw new Error(`The day of ${listedCount} cannot be made: ${JSON.stringify(body)}`)
+    if (status !== 201) throw new Error(`The day of ${count} cannot be made: ${JSON.stringify(body)}`)
   }
   close()
 }
 
 /** Until the projector has seen everything: a name's last entry is found. */
-const untilProjected = async (system: TestSystem) => {
+const untilProjected = async (system: TestSystem, count: number) => {
   const { call, close } = caller(system.origin)
   const clerk = await logIn(call, logins.clerk)
-  const wanted = Math.ceil(listedCount / 5)
+  const wanted = Math.ceil(count / 5)
   for (const givenUpAt = Date.now() + 60_000; ; ) {
     const { body } = await call({
       method: "GET",
-      path: `/servicerequest?search=${listedName}&limit=${listedCount}`,
+      path: `/servicerequest?search=${listedName}&limit=${wanted}`,
       login: clerk,
     })
     if (Array.isArray(body) && body.length >= wanted) break
@@ -81,8 +86,7 @@ const keptStore = async (size: number, say: Say): Promise<string> => {
   rmSync(folder, { recursive: true, force: true })
   const startedAt = performance.now()
   const system = await startSystem({ folder, demo: size })
-  await fillListedDay(system.origin)
-  await untilProjected(system)
+  await addListedDay(system, listedCount)
   await system.stop()
   writeFileSync(mark, version)
   say(`Made a store of ${size} requests in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
