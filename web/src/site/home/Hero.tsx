@@ -6,7 +6,15 @@ import { Film } from "./Film.tsx"
 import { GlassChooser } from "./GlassChooser.tsx"
 import styles from "./Hero.module.css"
 
-const listed = (words: readonly string[]) => new Intl.ListFormat("en-US").format(words)
+const mostTowns = 5
+
+/** Each town once; of many the first few. */
+function towns(cities: readonly string[]): string {
+  const all = [...new Set(cities)]
+  const named = all.length > mostTowns ? all.slice(0, mostTowns - 1) : all
+  const others = all.length - named.length
+  return new Intl.ListFormat("en-US").format(others > 0 ? [...named, `${others} more towns`] : named)
+}
 
 export function Hero() {
   const { business, branches } = useContent()
@@ -22,7 +30,7 @@ export function Hero() {
           </h1>
           <p className={styles.lead}>
             Windshields, door and back glass, sunroofs and chips, around{" "}
-            {listed(branches.map(({ city }) => city))}. Say what broke, and you hear the price before anything
+            {towns(branches.map(({ city }) => city))}. Say what broke, and you hear the price before anything
             is booked.
           </p>
           <div className={styles.acts}>

@@ -40,9 +40,12 @@ export function Shops() {
   )
 }
 
-/** One road past all the shops, each with what stands there. */
+const mostDrawn = 5
+
+/** One road past the shops, each with what stands there, as many as there is room for. */
 function Road({ branches }: { branches: readonly Branch[] }) {
-  const apart = 1200 / branches.length
+  const drawn = branches.slice(0, mostDrawn)
+  const apart = 1200 / drawn.length
   const first = (width - 1200) / 2 + apart / 2
   return (
     <svg
@@ -53,7 +56,7 @@ function Road({ branches }: { branches: readonly Branch[] }) {
     >
       <rect y={ground - 1} width={width} height="94" fill="#e0ebe8" />
       <path d={`M0 ${ground}H${width}`} stroke="#7fb6ad" strokeWidth="2" />
-      {branches.map(({ _id, city }, index) => (
+      {drawn.map(({ _id, city }, index) => (
         <g key={_id} transform={`translate(${first + index * apart} ${ground})`}>
           {placeOf(city).drawing}
         </g>
