@@ -38,7 +38,8 @@ export default function Billing() {
   const asked = parameters.get("type")
   const kind: Kind = asked === "commercial" || asked === "carrier" ? asked : "all"
   const all = profiles.data ?? []
-  const of = (type: Profile["type"]) => all.filter((profile) => profile.type === type).length
+  const of = (type: Profile["type"]) =>
+    profiles.data ? all.filter((profile) => profile.type === type).length : null
 
   const ask = (name: "q" | "type", value: string) => {
     const next = new URLSearchParams(parameters)
@@ -55,7 +56,7 @@ export default function Billing() {
         title="Billing Profiles"
         subtitle={profiles.data && `${all.length} ${all.length === 1 ? "account" : "accounts"}`}
       >
-        {all.length >= manyCards && (
+        {(profiles.isPending || all.length >= manyCards) && (
           <div className={styles.filters}>
             <SearchBox
               label="Search billing profiles"
@@ -68,7 +69,7 @@ export default function Billing() {
               chosen={kind}
               onChoose={(value) => ask("type", value)}
               choices={[
-                { value: "all", text: "All", count: all.length },
+                { value: "all", text: "All", count: profiles.data ? all.length : null },
                 { value: "commercial", text: "Commercial", count: of("commercial") },
                 { value: "carrier", text: "Carrier", count: of("carrier") },
               ]}

@@ -22,7 +22,7 @@ export default function CarrierPage() {
   if (carriers.data) return <Opened key={key} carrier={carriers.data.find((one) => one.key === key)} />
   return (
     <>
-      <PageHeader back={back} title="Insurance carrier" />
+      <PageHeader back={back} title="Insurance Carrier" />
       <DataView query={carriers} failed={messages.carriers.loadFailed} loading={bones} empty={null}>
         {() => null}
       </DataView>
@@ -36,7 +36,7 @@ function Opened({ carrier }: { carrier: Carrier | undefined }) {
   if (opened) return <CarrierEditor opened={opened} stored={carrier} />
   return (
     <>
-      <PageHeader back={back} title="Insurance carrier" />
+      <PageHeader back={back} title="Insurance Carrier" />
       <Empty
         title={messages.carriers.notFound}
         actions={

@@ -35,7 +35,7 @@ export default function Carriers() {
         subtitle={carriers.data && (count === 1 ? "1 carrier" : `${count} carriers`)}
         actions={add}
       >
-        {count >= manyCards && (
+        {(carriers.isPending || count >= manyCards) && (
           <div className={cards.filters}>
             <SearchBox label="Search carriers" placeholder="Name or key" words={words} onSearch={search} />
           </div>
