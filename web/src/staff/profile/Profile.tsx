@@ -71,7 +71,13 @@ function ProfileOf({ id, session }: { id: string; session: Session }) {
                   </DataView>
                 </Panel>
               )}
-              <StatusPanel id={id} user={user.data} session={session} onFailed={setFeedback} />
+              <StatusPanel
+                id={id}
+                user={user.data}
+                failed={user.isError}
+                session={session}
+                onFailed={setFeedback}
+              />
             </div>
             <Belongings id={id} user={user.data} session={session} onUnsaved={setVehicleUnsaved} />
           </>

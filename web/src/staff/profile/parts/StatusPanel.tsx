@@ -14,15 +14,16 @@ import styles from "./StatusPanel.module.css"
 
 type Props = {
   id: string
-  /** nothing yet: still on its way */
+  /** nothing yet: still on its way, unless it failed */
   user: Shown | undefined
+  failed: boolean
   session: Session
   /** what was not done, for the page to show */
   onFailed: (sentence: string) => void
 }
 
 /** Whether somebody may log in and does, what can be begun for him, and the end of one's own logins. */
-export function StatusPanel({ id, user, session, onFailed }: Props) {
+export function StatusPanel({ id, user, failed, session, onFailed }: Props) {
   const isClerk = mayPass(session.role, ["clerk"])
   const own = id === session.id ? ownOf(session) : undefined
   const links = statusLinks(user ?? own, session, isReady)
@@ -31,15 +32,17 @@ export function StatusPanel({ id, user, session, onFailed }: Props) {
     <Panel title="Status">
       {isClerk && (
         <Facts>
-          <Fact label="Login">
-            {user ? (
-              <span className={user.state === "inactive" ? styles.inactive : styles.active}>
-                {user.state === "inactive" ? "Deactivated" : "Active"}
-              </span>
-            ) : (
-              <BoneLine width={72} />
-            )}
-          </Fact>
+          {(user || !failed) && (
+            <Fact label="Login">
+              {user ? (
+                <span className={user.state === "inactive" ? styles.inactive : styles.active}>
+                  {user.state === "inactive" ? "Deactivated" : "Active"}
+                </span>
+              ) : (
+                <BoneLine width={72} />
+              )}
+            </Fact>
+          )}
           <Sessions of={id} />
         </Facts>
       )}
