@@ -136,9 +136,12 @@ export function Job({ request, session, message, stale }: Props) {
             />
           </div>
         ) : (
-          <div hidden={alone}>
-            <NextBand step={step} withButton thumb={phone} busy={doing.busy} onAct={doing.begin} />
-          </div>
+          // What the office does next is said in the office's words: a customer reads the status and the steps.
+          (!seat.customer || step.action) && (
+            <div hidden={alone}>
+              <NextBand step={step} withButton thumb={phone} busy={doing.busy} onAct={doing.begin} />
+            </div>
+          )
         )}
         <div hidden={alone}>
           <Steps steps={stepsOf(request, events ?? [], now)} />
