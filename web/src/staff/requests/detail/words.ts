@@ -69,7 +69,7 @@ const fields: Record<string, readonly [label: string, kind: Kind]> = {
   serviceType: ["Service", "text"],
   serviceSummary: ["Summary", "text"],
   serviceStatus: ["Status", "status"],
-  signedWith: ["Signed by", "text"],
+  signedWith: ["Signature", "text"],
 }
 
 const lineFields: Record<string, readonly [label: string, kind: Kind]> = {
