@@ -131,7 +131,8 @@ export const bundleOptions = (
   loader: { ".br": "file", ".ttf": "file" },
   banner: { js: banner },
   metafile: true,
-  sourcemap: minify ? false : "linked",
+  // Of what is deployed it stays here, to read a stack by (docs/runbook.md).
+  sourcemap: minify ? "external" : "linked",
   minify,
   logLevel: "warning",
   plugins: [neverLoaded, writeManifest(outDir, entryPoints, onDone)],
