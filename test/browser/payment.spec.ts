@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
-import { desk, expect, flawsOf, phone, test } from "./browser.ts"
+import { desk, expect, flawsOf, hold, phone, test } from "./browser.ts"
 import { act, call, enter, ready, requestOf, setFaults, staff } from "./job.ts"
 import { picture, sign } from "./sign.ts"
 
@@ -187,7 +187,12 @@ test.describe("on the technician's phone", () => {
     expect((await inkOn(page)).strokes).toBe(0)
     await expect(save).toHaveAttribute("aria-disabled", "true")
     await sign(page)
+    // Saved, and the next screen still on its way: a second tap is no second signature.
+    const nextScreen = await hold(page, /\/assets\/Detail-.*\.js/)
     await save.click()
+    await nextScreen.asked
+    await expect(save).toHaveAttribute("aria-disabled", "true")
+    nextScreen.letGo()
     await expect(page.getByText("Signature saved.")).toBeVisible()
   })
 

@@ -284,6 +284,39 @@ test("a technician has the estimate authorised, starts and completes the job wit
   await expect(page.getByRole("dialog", { name: "Accept payment" })).toContainText("576.22")
 })
 
+test("a second tap on a step is not the first one on the step that takes its place", async ({ page }) => {
+  await page.clock.install()
+  const number = await take(people.clerk)
+  await openJob(page, people.clerk, number)
+  const place = await next(page).getByRole("button", { name: "Confirm Appointment" }).boundingBox()
+  if (!place) throw new Error("There is no button.")
+  const tap = () => page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
+  const sent: unknown[] = []
+  page.on("request", (request) => {
+    if (request.url().endsWith("/servicerequestaction")) sent.push(request.postDataJSON().action)
+  })
+
+  // The page's time stands while the test looks, however long that takes.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
+  const answered = page.waitForResponse("**/api/servicerequestaction")
+  await tap()
+  await answered
+  const ordered = next(page).getByRole("button", { name: "Parts Ordered" })
+  await expect(async () => {
+    await page.clock.runFor(5)
+    await expect(ordered).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await tap()
+  await expect(ordered).toHaveAttribute("aria-disabled", "true")
+  await page.clock.runFor(700)
+  await expect(ordered).not.toHaveAttribute("aria-disabled")
+  expect(sent).toEqual(["confirmAppointment"])
+
+  await page.clock.resume()
+  await tap()
+  await expect(status(page)).toHaveText("Awaiting Parts")
+})
+
 test("a step that somebody else took already is refused with the reason", async ({ page }) => {
   const number = await take(people.clerk)
   await openJob(page, people.clerk, number)
@@ -305,6 +338,25 @@ test("a job whose total grew asks for the customer's word before it starts", asy
   await page.getByRole("button", { name: "Start Job" }).click()
   const dialog = page.getByRole("dialog", { name: /^Authorise \$/ })
   await expect(dialog).toContainText("The total grew to 667.22, and the customer authorised 576.22.")
+})
+
+test("a failure is told once however often it is tried, and no longer when it worked", async ({ page }) => {
+  const number = await take(people.clerk)
+  await openJob(page, people.clerk, number)
+  const confirm = next(page).getByRole("button", { name: "Confirm Appointment" })
+  const refused = { status: 409, code: "action_not_allowed", title: "Not possible now", detail: "Not yet." }
+  await page.route("**/api/servicerequestaction", (route) => route.fulfill({ status: 409, json: refused }), {
+    times: 2,
+  })
+  for (const attempt of ["first", "second"]) {
+    const answered = page.waitForResponse("**/api/servicerequestaction")
+    await confirm.click()
+    await answered
+    await expect(refusal(page), attempt).toHaveCount(1)
+  }
+  await confirm.click()
+  await expect(status(page)).toHaveText("Need Parts")
+  await expect(refusal(page)).toHaveCount(0)
 })
 
 test("while the store is down a save says so, and nothing that was typed is lost", async ({ page }) => {

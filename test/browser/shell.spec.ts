@@ -139,6 +139,22 @@ test.describe("A navigation", () => {
     await page.getByRole("link", { name: "My Account" }).click()
     await expect(page).toHaveURL(/\/account$/)
   })
+
+  test.describe("to a screen whose file does not come", () => {
+    test.use({ provoked: [/ERR_FAILED/] })
+    test("says so, and opens it once the line is back", async ({ page }) => {
+      await logIn(page, "clerk")
+      await page.goto("/account")
+      await page.route(/\/assets\/Users-.*\.js/, (route) => route.abort())
+      await mainMenu(page).getByRole("link", { name: "Users" }).click()
+      await expect(page.getByRole("heading", { name: "This page did not open." })).toBeVisible()
+      await expect(page.getByText("The server could not be reached.")).toBeVisible()
+      await expect(mainMenu(page)).toBeVisible()
+      await page.unroute(/\/assets\/Users-.*\.js/)
+      await page.getByRole("button", { name: "Try again" }).click()
+      await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible()
+    })
+  })
 })
 
 test.describe("The guards", () => {

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react"
 import type { LoaderFunction, RouteObject } from "react-router"
 import { type Page, pages } from "../../../shared/pages.ts"
+import { offline, unreachable } from "../api/problem.ts"
 import { guard } from "./guard.ts"
 import type { ScreenHandle } from "./navigation.ts"
 import { routePath } from "./pages.ts"
@@ -38,6 +39,11 @@ const screens: Record<string, () => Promise<Screen>> = {
   "/audit": () => import("../staff/audit/Audit.tsx"),
 }
 
+/** A screen's file did not come: the line is gone. */
+const noFiles = () => {
+  throw navigator.onLine ? unreachable() : offline()
+}
+
 function routeOf(page: Page, load: () => Promise<Screen>): RouteObject {
   return {
     path: routePath(page.path),
@@ -49,10 +55,9 @@ function routeOf(page: Page, load: () => Promise<Screen>): RouteObject {
     ],
     // Without a loader of its own the router would not run the guard before a lazy screen.
     lazy: async () => {
-      const { default: Component, loader = () => null, handle } = await load()
+      const { default: Component, loader = () => null, handle } = await load().catch(noFiles)
       return { Component, loader, handle }
     },
-    ErrorBoundary: ScreenFailed,
   }
 }
 
@@ -62,10 +67,14 @@ export const staffRoutes: RouteObject[] = [
     ErrorBoundary: ScreenFailed,
     HydrateFallback: () => null,
     children: [
-      ...pages.flatMap((page) => {
-        const load = screens[page.path]
-        return page.build === "staff" && page.ready && load ? [routeOf(page, load)] : []
-      }),
+      {
+        // Not at the screens themselves: the router drops a lazy route that did not come together with its boundary.
+        ErrorBoundary: ScreenFailed,
+        children: pages.flatMap((page) => {
+          const load = screens[page.path]
+          return page.build === "staff" && page.ready && load ? [routeOf(page, load)] : []
+        }),
+      },
       { path: "*", Component: NotFoundScreen },
     ],
   },

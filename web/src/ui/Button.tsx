@@ -89,7 +89,7 @@ export function Button(props: Act) {
       form={form}
       className={busy ? `${className} ${styles.busy}` : className}
       onClick={act}
-      aria-disabled={!working || undefined}
+      aria-disabled={!working || busy || undefined}
       aria-busy={busy || undefined}
       aria-expanded={expanded}
       aria-describedby={working ? undefined : reasonId}

@@ -16,9 +16,11 @@ export const say = (message: string) =>
     closeButtonProps,
   })
 
-/** What did not work and what helps; it stays until it is read. */
-export const sayFailed = (title: string, error: Error) =>
+/** What did not work and what helps; it stays until it is read, or until the same is tried again. */
+export const sayFailed = (title: string, error: Error) => {
+  forget(title)
   notifications.show({
+    id: title,
     title,
     message: error.message,
     position: place(),
@@ -27,3 +29,7 @@ export const sayFailed = (title: string, error: Error) =>
     withBorder: true,
     closeButtonProps,
   })
+}
+
+/** It is tried again: that it failed before is no news any more. */
+export const forget = (title: string) => notifications.hide(title)

@@ -17,7 +17,8 @@ export default function ConfirmPayment() {
   const { invoiceNumber: number, paymentId } = useParams()
   const invoiceNumber = Number(number)
   const navigate = useNavigate()
-  const { mutateAsync, isPending } = useSignPayment(invoiceNumber)
+  // Once saved it stays saving until the next screen is there: a second tap is no second signature.
+  const { mutateAsync, isPending, isSuccess } = useSignPayment(invoiceNumber)
   const [problem, setProblem] = useState<string>()
 
   return (
@@ -61,7 +62,7 @@ export default function ConfirmPayment() {
                 : "I authorise the charge shown and accept the work and its warranty."
             }
             problem={problem}
-            saving={isPending}
+            saving={isPending || isSuccess}
             onSave={(picture, name) => void save(picture, name)}
             closeTo={ofJob(invoiceNumber)}
           >

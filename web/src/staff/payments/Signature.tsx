@@ -12,7 +12,8 @@ export const handle: ScreenHandle = { frame: "bare" }
 export default function Signature() {
   const invoiceNumber = Number(useParams().invoiceNumber)
   const navigate = useNavigate()
-  const { mutateAsync, isPending } = useSaveSignature(invoiceNumber)
+  // Once saved it stays saving until the next screen is there: a second tap is no second signature.
+  const { mutateAsync, isPending, isSuccess } = useSaveSignature(invoiceNumber)
   const [problem, setProblem] = useState<string>()
 
   const save = async (signatureData: string, signedWith: string) => {
@@ -33,7 +34,7 @@ export default function Signature() {
           about={aboutJob(request)}
           statement="I accept the work that was done and its warranty."
           problem={problem}
-          saving={isPending}
+          saving={isPending || isSuccess}
           onSave={(picture, name) => void save(picture, name)}
           closeTo={ofJob(invoiceNumber)}
         />

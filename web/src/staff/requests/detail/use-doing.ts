@@ -6,7 +6,8 @@ import type { NextAction } from "../../../../../shared/domain/next-step.ts"
 import { isServiceStatus, statusText } from "../../../../../shared/domain/status.ts"
 import { ProblemError } from "../../../api/problem.ts"
 import type { Session } from "../../../app/session.ts"
-import { say, sayFailed } from "../../../ui/say.ts"
+import { forget, say, sayFailed } from "../../../ui/say.ts"
+import { useTapGuard } from "../../../ui/tap-guard.ts"
 import { openAttempt } from "../../payments/attempt.ts"
 import { type Act, useActOnRequest } from "./queries.ts"
 
@@ -46,18 +47,22 @@ export function useDoing(request: ServiceRequest, session: Pick<Session, "id">, 
     openAttempt(invoiceNumber, session.id) ? { name: "payment", party: "customer" } : undefined,
   )
   const acting = useActOnRequest(invoiceNumber)
+  const tap = useTapGuard()
   const ask = (name: Asking, more: Partial<OpenDialog> = {}) =>
     setDialog({ name, party: "customer", ...more })
 
+  const failureOf = (label: string) => `${label} did not work`
   const refused = (label: string, error: unknown) => {
     if (!(error instanceof ProblemError)) throw error
     if (error.code === "estimate_not_authorized") ask("authorizeEstimate", { problem: error.message })
     else if (error.code === "calibration_missing") ask("calibration")
-    else sayFailed(`${label} did not work`, error)
+    else sayFailed(failureOf(label), error)
   }
 
   const act = async (act: Act): Promise<void> => {
     const { label } = controls[act.action]
+    tap.guard()
+    forget(failureOf(label))
     try {
       const { serviceStatus } = await acting.mutateAsync({ ...act, version })
       setDialog(undefined)
@@ -110,7 +115,7 @@ export function useDoing(request: ServiceRequest, session: Pick<Session, "id">, 
   return {
     begin,
     act: (body: Act) => void act(body),
-    busy: acting.isPending,
+    busy: acting.isPending || tap.guarded,
     dialog,
     close: () => setDialog(undefined),
   }

@@ -5,7 +5,7 @@ import type {
   ServiceRequestChange,
 } from "../../../../../shared/api/requests/service-request.ts"
 import { ProblemError } from "../../../api/problem.ts"
-import { sayFailed } from "../../../ui/say.ts"
+import { forget, sayFailed } from "../../../ui/say.ts"
 import type { Choices, Question } from "../../conflict/question.ts"
 import { isEmpty } from "./changes.ts"
 import { type Clash, questionsOf, settle } from "./conflict.ts"
@@ -19,6 +19,8 @@ type Attempt = {
   /** when it is written, also after a conflict was settled */
   saved: () => void
 }
+
+const failure = "Service Request update failed."
 
 export type OpenClash = { clash: Clash; questions: Question[]; saved: () => void }
 
@@ -43,6 +45,7 @@ export function useSave(invoiceNumber: number, nameOf: NameOf) {
   const save = async (attempt: Attempt): Promise<void> => {
     const { base, change, saved } = attempt
     if (isEmpty(change)) return saved()
+    forget(failure)
     try {
       await mutateAsync({ ...change, version: base.version })
       setOpen(undefined)
@@ -50,7 +53,7 @@ export function useSave(invoiceNumber: number, nameOf: NameOf) {
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       if (error.code === "changed_meanwhile") await meet(attempt, error)
-      else sayFailed("Service Request update failed.", error)
+      else sayFailed(failure, error)
     }
   }
 

@@ -16,7 +16,7 @@ import { monthOf, startOfMonth } from "../../../../../shared/domain/dates.ts"
 import { shortestQuery } from "../../../../../shared/domain/search.ts"
 import { isServiceStatus } from "../../../../../shared/domain/status.ts"
 import { api, apiPage, type PageOf } from "../../../api/api.ts"
-import { say, sayFailed } from "../../../ui/say.ts"
+import { forget, say, sayFailed } from "../../../ui/say.ts"
 import { type ListFilters, writeHidden, writeSort } from "./address.ts"
 import type { OneTapAction } from "./next-action.ts"
 
@@ -93,6 +93,9 @@ export const changeQuery = (invoiceNumber: number, version: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+const failureOf = ({ invoiceNumber }: RequestSummary, label: string) =>
+  `${label} did not work on ${invoiceNumber}`
+
 /** The one-tap actions of a card; the row shows at once what the server made of it. */
 export function useAct() {
   const queryClient = useQueryClient()
@@ -101,6 +104,7 @@ export function useAct() {
       api(actOnServiceRequest, {
         body: { invoiceNumber: row.invoiceNumber, action, version: row.version },
       }),
+    onMutate: ({ row, label }) => forget(failureOf(row, label)),
     onSuccess: ({ serviceStatus, version }, { row, label }) => {
       const written = (old: RequestSummary): RequestSummary =>
         old.invoiceNumber === row.invoiceNumber && isServiceStatus(serviceStatus)
@@ -115,7 +119,7 @@ export function useAct() {
       void queryClient.invalidateQueries({ queryKey: ["account"] })
     },
     onError: (error, { row, label }) => {
-      sayFailed(`${label} did not work on ${row.invoiceNumber}`, error)
+      sayFailed(failureOf(row, label), error)
       void queryClient.invalidateQueries({ queryKey: listKey })
     },
   })

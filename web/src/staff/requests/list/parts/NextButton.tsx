@@ -1,6 +1,7 @@
 import { ArrowRight, Play } from "lucide-react"
 import type { RequestSummary } from "../../../../../../shared/api/requests/service-request.ts"
 import { Button, ButtonLink } from "../../../../ui/Button.tsx"
+import { useTapGuard } from "../../../../ui/tap-guard.ts"
 import type { NextAction } from "../next-action.ts"
 import { useAct } from "../queries.ts"
 
@@ -15,6 +16,7 @@ export function NextButton({
   main?: boolean
 }) {
   const act = useAct()
+  const tap = useTapGuard()
   const { label, action } = next
   const look = main
     ? ({ kind: "main", size: "thumb", icon: action === "startJob" ? Play : ArrowRight } as const)
@@ -27,7 +29,15 @@ export function NextButton({
       </ButtonLink>
     )
   return (
-    <Button {...look} wide busy={act.isPending} onClick={() => act.mutate({ row, action, label })}>
+    <Button
+      {...look}
+      wide
+      busy={act.isPending || tap.guarded}
+      onClick={() => {
+        tap.guard()
+        act.mutate({ row, action, label })
+      }}
+    >
       {label}
     </Button>
   )
