@@ -20,6 +20,13 @@ export function useInvoice(key: string): Outcome & { retry: () => void } {
         if (stop.signal.aborted) return
         if (!(error instanceof ProblemError)) throw error
         setOutcome({ problem: error })
+        if (error.code === "offline") {
+          const again = () => {
+            setOutcome({})
+            setAsked({ ...asked })
+          }
+          window.addEventListener("online", again, { once: true, signal: stop.signal })
+        }
       }
     }
     void load()
