@@ -50,6 +50,11 @@ export function SigningGround({
       >
         {() => null}
       </DataView>
+      {request.isError && (
+        <ButtonLink kind="quiet" size="large" to={ofJob(invoiceNumber)}>
+          Back to {invoiceNumber}
+        </ButtonLink>
+      )}
     </Middle>
   )
 }
