@@ -1,4 +1,6 @@
+import { useEffect } from "react"
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router"
+import { ProblemError } from "../../api/problem.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { Empty, Failed } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
@@ -26,9 +28,16 @@ export function NotFoundScreen() {
   )
 }
 
-/** A screen that broke, or whose files did not come; the rest of the app stays. */
+/** A screen that broke, or whose files did not come; the rest of the app stays. Without a line it comes with the line. */
 export function ScreenFailed() {
   const error = useRouteError()
+  const isOffline = error instanceof ProblemError && error.code === "offline"
+  useEffect(() => {
+    if (!isOffline) return
+    const reload = () => window.location.reload()
+    window.addEventListener("online", reload)
+    return () => window.removeEventListener("online", reload)
+  }, [isOffline])
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
   return (
     <div className={styles.middle}>
