@@ -51,6 +51,8 @@ export function PasswordStep({ phone: known, message, onEnter, onNeedsCode }: Pr
       if (why === "first_login_required" || why === "code_required")
         return onNeedsCode({ phone, password, why })
       setProblem(error)
+      // What nobody has judged is not wrong: it can be sent again as it is.
+      if (error.status === 0) return
       form.resetField("password", { defaultValue: "" })
       form.setFocus("password")
     }
