@@ -25,7 +25,7 @@ export function SaveBar({ form, changes, saved, saving, onUndo }: Props) {
   const save = { kind: "main", type: "submit", form, busy: saving, disabledReason, icon: Check } as const
   return (
     <>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-at-foot>
         <output className={saved && changes === 0 ? styles.saved : undefined}>{words}</output>
         <Button icon={Undo2} disabledReason={disabledReason} onClick={onUndo}>
           Undo changes

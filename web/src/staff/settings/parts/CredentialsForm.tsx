@@ -63,7 +63,9 @@ export function CredentialsForm({ base, onSave, buttons }: Props) {
           </div>
         </fieldset>
       ))}
-      <div className={styles.buttons}>{buttons}</div>
+      <div className={styles.buttons} data-at-foot>
+        {buttons}
+      </div>
     </form>
   )
 }
