@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
 import { toWireDate } from "../../shared/domain/dates.ts"
 import { type Person, randomPhone } from "../builders/people.ts"
-import { desk, expect, flawsInBothThemes, overflowOf, phone, test } from "./browser.ts"
+import { desk, expect, flawsInBothThemes, hold, overflowOf, phone, test } from "./browser.ts"
 import { call, enter, ownDay, requestOf, staff, take } from "./job.ts"
 
 /** A Subaru of 2022 whose check digit is right. */
@@ -350,10 +350,16 @@ test.describe("One call makes one request", () => {
     await page.goto("/servicerequests/new")
     await pick(page, caller)
     await tell(page)
+    const nextScreen = await hold(page, /\/assets\/Detail-.*\.js/)
     await create(page).evaluate((button: HTMLButtonElement) => {
       for (let tap = 0; tap < 3; tap += 1) button.click()
     })
     await page.keyboard.press("Control+Enter")
+    // Made, and the next screen still on its way.
+    await nextScreen.asked
+    await create(page).evaluate((button: HTMLButtonElement) => button.click())
+    await page.keyboard.press("Control+Enter")
+    nextScreen.letGo()
     await made(page)
     expect(sent.filter((path) => /vehicle|servicerequest$/.test(path))).toEqual([
       "/api/vehicle",

@@ -26,7 +26,7 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
     resolver: checkedBy(createBranch.body, (values: Values) => values) as unknown as Resolver<Values>,
     mode: "onTouched",
   })
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (body: Values) => api(createBranch, { body }),
     onSuccess: ({ _id }, { name }) => {
       say(`${name} added`)
@@ -51,7 +51,7 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
           <Button size="large" onClick={onClose}>
             Back
           </Button>
-          <Button size="large" kind="main" type="submit" form={id} busy={isPending}>
+          <Button size="large" kind="main" type="submit" form={id} busy={isPending || isSuccess}>
             Add branch
           </Button>
         </>

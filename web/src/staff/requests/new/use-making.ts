@@ -94,10 +94,11 @@ export function useMaking(form: UseFormReturn<NewRequest>) {
   return {
     hindrance,
     failures,
-    busy: making.isPending,
+    /** Also when it is made and the job is not on the screen yet. */
+    busy: making.isPending || making.isSuccess,
     /** A second tap while the first is under way is none. */
     make: (values: NewRequest) => {
-      if (queryClient.isMutating({ mutationKey }) > 0) return
+      if (queryClient.isMutating({ mutationKey }) > 0 || making.isSuccess) return
       setHindrance(undefined)
       making.mutate(values)
     },
