@@ -36,6 +36,7 @@ export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) 
       <legend>Technicians</legend>
       {isError && <p className={part.hint}>Unable to pull technicians, please try later</p>}
       {!technicians && !isError && <BoneLines count={2} />}
+      {technicians?.length === 0 && <p className={part.hint}>There are no technicians yet.</p>}
       <div className={part.row}>
         {technicians?.map(({ _id, name }) => {
           const place = chosen.indexOf(_id)
