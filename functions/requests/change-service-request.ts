@@ -20,6 +20,7 @@ import { mayOpen } from "./rules/ownership.ts"
 import { payByRates } from "./rules/pay-by-rates.ts"
 import { hasStrayPromo, promoFor, withPromo } from "./rules/promo.ts"
 import { peopleIn, unknownIn } from "./rules/references.ts"
+import { checkWindow } from "./rules/window.ts"
 import { requestStore } from "./store.ts"
 
 const withDue = (request: ServiceRequest, wantedDue: number | undefined): ServiceRequest => {
@@ -94,6 +95,7 @@ export const handler = handle(
             priceLines: pricedLines(randomUUID, payByRates(people)),
           }),
           finish: (merged) => {
+            if ("appointmentTimeStart" in body || "appointmentTimeEnd" in body) checkWindow(merged)
             const promo = promoFor(merged.promoCode, current.promo, found)
             const follows = promo !== current.promo || (promo && (body.charges || body.invoiceType))
             const promoted = follows ? withPromo(merged, promo) : merged

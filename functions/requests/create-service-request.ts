@@ -17,6 +17,7 @@ import { mayOpen } from "./rules/ownership.ts"
 import { payByRates } from "./rules/pay-by-rates.ts"
 import { hasStrayPromo, type Priced, withPromo } from "./rules/promo.ts"
 import { peopleIn, unknownIn } from "./rules/references.ts"
+import { checkWindow } from "./rules/window.ts"
 import { requestStore } from "./store.ts"
 
 export const handler = handle(
@@ -43,6 +44,7 @@ export const handler = handle(
     const [people, places] = await Promise.all([users.getMany(peopleIn(body)), branches.all()])
     const fields = unknownIn(body, { users: people, branches: places })
     if (fields.length > 0) throw new Refusal("malformed", { fields })
+    checkWindow(patchOf(body))
     const lines = pricedLines(randomUUID, payByRates(people))(body.charges ?? [], { charges: [] })
     if (hasStrayPromo({ charges: lines, invoiceType })) throw malformed("charges", messages.promo.strayLine)
     const found = body.promoCode && !original ? await promoCodes.usable(body.promoCode, now) : undefined

@@ -25,6 +25,22 @@ describe("PUT /servicerequest", () => {
     })
   })
 
+  it("refuses a window that ends before it begins, whichever end is sent, and so does a new request", async () => {
+    const rosa = await clerk()
+    const window = { appointmentTimeStart: "1:00pm", appointmentTimeEnd: "3:00pm" }
+    const number = await take(rosa, window)
+    const refused = {
+      status: 400,
+      body: { fields: [{ field: "appointmentTimeEnd", message: "The window ends before it begins." }] },
+    }
+    expect(await put(rosa, number, { appointmentTimeEnd: "12:30pm" })).toMatchObject(refused)
+    expect(await put(rosa, number, { appointmentTimeStart: "3:00pm" })).toMatchObject(refused)
+    const swapped = { invoiceType: "Cash", appointmentTimeStart: "3:00pm", appointmentTimeEnd: "1:00pm" }
+    expect(await as(rosa).post("/servicerequest", swapped)).toMatchObject(refused)
+    expect(await open(rosa, number)).toMatchObject({ ...window, version: 1 })
+    expect(await put(rosa, number, { appointmentTimeEnd: null })).toMatchObject({ status: 200 })
+  })
+
   it("empties a field with null", async () => {
     const rosa = await clerk()
     const number = await take(rosa, { customerNotes: "Ring the bell" })
