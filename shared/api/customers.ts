@@ -1,18 +1,6 @@
 import * as z from "zod"
-import { readVin } from "../domain/vin.ts"
 import { byRole, endpoint } from "./endpoint.ts"
-import { cursor, id, Matches, newPicture, text } from "./kinds.ts"
-
-/** As it was typed, pasted or scanned on the wire; 17 capital letters and digits inside. */
-const vin = z.codec(text(40), z.string(), {
-  decode: (typed, context) => {
-    const read = readVin(typed)
-    if (read.ok) return read.vin
-    context.issues.push({ code: "custom", input: typed, message: read.detail })
-    return z.NEVER
-  },
-  encode: (vin) => vin,
-})
+import { cursor, id, Matches, newPicture, text, vin } from "./kinds.ts"
 
 /** What anybody writes of a car, its owner too. */
 const vehicleFields = {

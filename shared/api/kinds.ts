@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { parseWireDate, parseWireTime, toWireDate, toWireTime } from "../domain/dates.ts"
 import { parseMoney, toDollars } from "../domain/money.ts"
+import { readVin } from "../domain/vin.ts"
 
 /** The kinds of values on the wire (domain.md sections 2 and 3), each decoded to the form that rules work with. */
 
@@ -99,3 +100,14 @@ export const listInQuery = z.codec(z.string().max(2000), z.array(z.string()), {
 })
 
 export const Matches = z.object({ matches: z.int() })
+
+/** As it was typed, pasted or scanned on the wire; 17 capital letters and digits inside. */
+export const vin = z.codec(text(40), z.string(), {
+  decode: (typed, context) => {
+    const read = readVin(typed)
+    if (read.ok) return read.vin
+    context.issues.push({ code: "custom", input: typed, message: read.detail })
+    return z.NEVER
+  },
+  encode: (vin) => vin,
+})

@@ -8,6 +8,8 @@ const crews = [
   "appointmentTechniciansInstall",
 ] as const
 const parties = ["customerId", "billingId"] as const
+/** Who can be billed Net (domain.md section 1); by `billingId` he sees the request too. */
+const accounts: readonly string[] = ["commercial", "carrier"] satisfies User["category"][]
 
 /** What a call says of a request, as far as it names people and places; `null` empties a field. */
 type Named = { [Field in (typeof crews)[number]]?: string[] | null | undefined } & {
@@ -47,9 +49,12 @@ export const unknownIn = (
     ),
     ...parties.flatMap((field) => {
       const _id = named[field]
-      return !_id || _id === before?.[field] || users.some((user) => user._id === _id)
+      if (!_id || _id === before?.[field]) return []
+      const user = users.find((one) => one._id === _id)
+      if (!user) return [{ field, message: "There is no such customer." }]
+      return field === "customerId" || accounts.includes(user.category)
         ? []
-        : [{ field, message: "There is no such customer." }]
+        : [{ field, message: `${user.name} is no commercial or carrier account.` }]
     }),
     ...(named.branch && named.branch !== before?.branch && !branches.some(({ _id }) => _id === named.branch)
       ? [{ field: "branch", message: "There is no such branch." }]

@@ -9,6 +9,7 @@ import {
   signaturePicture,
   storedKinds,
   text,
+  vin,
   wireKinds,
   writtenKinds,
 } from "../kinds.ts"
@@ -378,7 +379,7 @@ const ChargeOfTechnicianToWrite = chargeToWrite
 export type ChargeToWrite = z.output<typeof ChargeToWrite>
 
 /** What a clerk may write. `null` empties a field; `version` names the request that was seen. */
-const writable = z.object(requestFields(writtenKinds)).shape
+const writable = { ...z.object(requestFields(writtenKinds)).shape, vin: vin.optional() }
 const emptyable = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
   Object.fromEntries(
     Object.entries(shape).map(([name, field]) => [

@@ -4,7 +4,7 @@ import { as } from "../client.ts"
 import { table } from "../table.ts"
 import { done, kit, open, take, windshield } from "./job.ts"
 
-const { clerk, technician, customer } = people(table)
+const { clerk, technician, customer, commercialAccount } = people(table)
 
 describe("POST /servicerequest", () => {
   it("takes an insurance job with its appointment, place, tax and totals", async () => {
@@ -53,6 +53,28 @@ describe("POST /servicerequest", () => {
     const numbers = await Promise.all(Array.from({ length: 8 }, () => take(rosa)))
     expect(new Set(numbers).size).toBe(8)
     expect((await open(rosa, numbers[0] ?? 0)).invoiceKey).toMatch(/^[\w-]{22}$/)
+  })
+
+  it("refuses a VIN that is none and a bill to somebody who is no account, and takes a VIN as it is typed", async () => {
+    const rosa = await clerk()
+    const mia = await customer({ name: "Mia Tran" })
+    const fleet = await commercialAccount()
+    const post = (body: object) => as(rosa).post("/servicerequest", { invoiceType: "Net", ...body })
+    expect(await post({ vin: "1HGCM82633A00435" })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "vin", message: "A VIN has 17 characters, this has 16." }] },
+    })
+    expect(await post({ billingId: mia._id })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "billingId", message: "Mia Tran is no commercial or carrier account." }] },
+    })
+    const taken = await take(rosa, {
+      invoiceType: "Net",
+      billingId: fleet._id,
+      customerId: mia._id,
+      vin: "1hgcm82633a004352",
+    })
+    expect(await open(rosa, taken)).toMatchObject({ vin: "1HGCM82633A004352", billingId: fleet._id })
   })
 
   it("makes one request of a repeated call and answers the same", async () => {
