@@ -183,7 +183,8 @@ export const branchStore = (table: TableReader) => {
   }
   return {
     async all({ consistent = false } = {}): Promise<VersionedBranch[]> {
-      const { items } = await table.query({ partition: keys.branches, limit: mostBranches, consistent })
+      // Those who add the last one side by side pass the limit by a few, of which none may stay unseen.
+      const { items } = await table.query({ partition: keys.branches, limit: 2 * mostBranches, consistent })
       return items.map(parseBranch)
     },
     /** what the audit's store saves; refuses a branch that is not there */
