@@ -6,7 +6,7 @@ import { windshield } from "../api/requests/job.ts"
 import { startSystem } from "../system.ts"
 import { openDesk, stubborn } from "./desk.ts"
 import { often, patience } from "./long.ts"
-import { derivedIn, everything, historyIn, rebuiltFrom, requestIn, tornRequests } from "./whole-table.ts"
+import { everything, historyIn, requestIn, tornRequests, untilAsRebuilt } from "./whole-table.ts"
 
 const kills = often(2, 12)
 /** Acknowledged changes before each kill. */
@@ -106,15 +106,7 @@ describe("kill -9 of the store during a stream of changes", () => {
           expect(request.version - 1 - all.length).toBeOneOf([0, 1])
         }
         // The stream goes on where it was: what the projector had not seen when the store died comes after the start.
-        await expect
-          .poll(
-            async () => {
-              const now = await everything(system.table.endpoint, system.table.name)
-              return JSON.stringify(derivedIn(now)) === JSON.stringify(rebuiltFrom(now))
-            },
-            { timeout: 90_000, interval: 500 },
-          )
-          .toBe(true)
+        await untilAsRebuilt(system.table)
       } finally {
         await system.stop()
         rmSync(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { chip } from "../api/requests/job.ts"
 import { startSystem, type TestSystem } from "../system.ts"
 import { openDesk } from "./desk.ts"
 import { often, patience } from "./long.ts"
-import { derivedIn, everything, historyIn, rebuiltFrom, requestIn, tornRequests } from "./whole-table.ts"
+import { everything, historyIn, requestIn, tornRequests, untilAsRebuilt } from "./whole-table.ts"
 
 const rounds = often(300, 1500)
 /** Raced on side by side: what a fault makes one pair wait, another works on. */
@@ -55,17 +55,9 @@ describe("two sessions that race on a request", () => {
         ),
       )
     }
-    await expect
-      .poll(
-        async () => {
-          const items = await everything(system.table.endpoint, system.table.name)
-          return JSON.stringify(derivedIn(items)) === JSON.stringify(rebuiltFrom(items))
-        },
-        { timeout: 60_000, interval: 500 },
-      )
-      .toBe(true)
+    await untilAsRebuilt(system.table)
     await system.setFaults({})
-  }, 90_000)
+  }, 120_000)
 
   it(
     `lose nothing in ${rounds} rounds, under conflicts, throttling and lost replies`,

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb"
 import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb"
+import { expect } from "vitest"
 import { keys } from "../../functions/platform/keys.ts"
 import type { Item } from "../../functions/platform/table.ts"
 import { project } from "../../functions/requests/rules/project.ts"
@@ -86,6 +87,18 @@ export const rebuiltFrom = (items: Item[]): Derived => {
     .filter(([, amounts]) => Object.keys(amounts).length > 0)
   return { entries: entries.toSorted(), counters: Object.fromEntries(summed.toSorted()) }
 }
+
+/** Until the projector has brought search entries and counters to what a rebuild makes. */
+export const untilAsRebuilt = ({ endpoint, name }: { endpoint: string; name: string }): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        const items = await everything(endpoint, name)
+        return JSON.stringify(derivedIn(items)) === JSON.stringify(rebuiltFrom(items))
+      },
+      { timeout: 90_000, interval: 500 },
+    )
+    .toBe(true)
 
 /** What a half-done transaction would leave behind: requests whose rows, events and versions do not belong together. */
 export const tornRequests = (items: Item[]): string[] => {
