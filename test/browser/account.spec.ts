@@ -7,6 +7,7 @@ import {
   hold,
   logIn,
   overflowOf,
+  ownBrowser,
   phone,
   shiftsOf,
   test,
@@ -447,39 +448,43 @@ const storedSize = async (page: Page) => {
 test.describe("One's own picture", () => {
   test.use({ provoked: [/status of 4\d\d/] })
 
-  test("is changed with a banner that fades, or says what is wrong until it is closed", async ({ page }) => {
-    await page.clock.install()
-    const technician = await (await staff()).technician()
-    await enter(page, technician)
-    await page.goto("/account")
-    const saving = await hold(page, "**/api/users")
-    await chooser(page).setInputFiles(picture(300, 150))
-    await saving.asked
-    const told = page.getByRole("status").getByText("Profile picture updated!")
-    const banner = await comesWith(page, told, saving.letGo)
-    await banner.after(1400)
-    await expect(told).toBeVisible()
-    await expect(told.locator("..")).toHaveCSS("animation-delay", "1.5s")
-    await banner.after(2600)
-    await expect(told).toBeHidden()
-    await page.clock.resume()
-    expect(await storedSize(page)).toEqual([100, 50])
-    await expect.poll(() => incomingOf(technician, "avatar")).toBe(0)
+  test(
+    "is changed with a banner that fades, or says what is wrong until it is closed",
+    ownBrowser,
+    async ({ page }) => {
+      await page.clock.install()
+      const technician = await (await staff()).technician()
+      await enter(page, technician)
+      await page.goto("/account")
+      const saving = await hold(page, "**/api/users")
+      await chooser(page).setInputFiles(picture(300, 150))
+      await saving.asked
+      const told = page.getByRole("status").getByText("Profile picture updated!")
+      const banner = await comesWith(page, told, saving.letGo)
+      await banner.after(1400)
+      await expect(told).toBeVisible()
+      await expect(told.locator("..")).toHaveCSS("animation-delay", "1.5s")
+      await banner.after(2600)
+      await expect(told).toBeHidden()
+      await page.clock.resume()
+      expect(await storedSize(page)).toEqual([100, 50])
+      await expect.poll(() => incomingOf(technician, "avatar")).toBe(0)
 
-    await chooser(page).setInputFiles({
-      name: "page.png",
-      mimeType: "image/png",
-      buffer: Buffer.from("<p>hi"),
-    })
-    const failed = page.getByRole("alert").filter({ hasText: "Could not update profile picture." })
-    await expect(failed).toBeVisible()
-    await page.clock.fastForward(10_000)
-    await expect(failed).toBeVisible()
-    expect(await flawsInBothThemes(page)).toEqual([])
-    await failed.getByRole("button", { name: "Close" }).click()
-    await expect(failed).toBeHidden()
-    expect(await storedSize(page)).toEqual([100, 50])
-  })
+      await chooser(page).setInputFiles({
+        name: "page.png",
+        mimeType: "image/png",
+        buffer: Buffer.from("<p>hi"),
+      })
+      const failed = page.getByRole("alert").filter({ hasText: "Could not update profile picture." })
+      await expect(failed).toBeVisible()
+      await page.clock.fastForward(10_000)
+      await expect(failed).toBeVisible()
+      expect(await flawsInBothThemes(page)).toEqual([])
+      await failed.getByRole("button", { name: "Close" }).click()
+      await expect(failed).toBeHidden()
+      expect(await storedSize(page)).toEqual([100, 50])
+    },
+  )
 
   test("says Not Found when nobody was changed, and leaves nothing in the bucket", async ({ page }) => {
     const technician = await (await staff()).technician()

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
-import { desk, expect, flawsInBothThemes, hold, overflowOf, phone, test } from "./browser.ts"
+import { desk, expect, flawsInBothThemes, hold, overflowOf, ownBrowser, phone, test } from "./browser.ts"
 import { call, enter, staff } from "./job.ts"
 
 // A refusal is a failed call, which the console tells, too.
@@ -145,65 +145,67 @@ test("business info that does not load says so, and is asked for again", async (
   await expect(page.getByLabel("Footer")).not.toHaveValue("")
 })
 
-test("the contact info counts down to the closing hour, and its hours are chosen in an edit mode", async ({
-  page,
-}) => {
-  await call(people.clerk, "PUT", "/contactinfo", {
-    thursdayHours: "closed",
-    fridayHours: "08:00-17:00",
-    saturdayHours: "closed",
-    sundayHours: "closed",
-    mondayHours: "08:00-17:00",
-  })
-  // A Friday, 1:17pm at the shop.
-  await page.clock.install({ time: new Date("2026-11-20T21:17:00Z") })
-  await open(page, people.clerk, "/contactinfo", phone)
-  const now = page.getByRole("region", { name: "Now" })
-  await expect(now).toContainText(/Currently Open, Closing in3:4[12]:\d\d/)
-  await expect(page.getByRole("listitem").filter({ hasText: "Today" })).toHaveText(
-    "FridayToday8:00am to 5:00pm",
-  )
+test(
+  "the contact info counts down to the closing hour, and its hours are chosen in an edit mode",
+  ownBrowser,
+  async ({ page }) => {
+    await call(people.clerk, "PUT", "/contactinfo", {
+      thursdayHours: "closed",
+      fridayHours: "08:00-17:00",
+      saturdayHours: "closed",
+      sundayHours: "closed",
+      mondayHours: "08:00-17:00",
+    })
+    // A Friday, 1:17pm at the shop.
+    await page.clock.install({ time: new Date("2026-11-20T21:17:00Z") })
+    await open(page, people.clerk, "/contactinfo", phone)
+    const now = page.getByRole("region", { name: "Now" })
+    await expect(now).toContainText(/Currently Open, Closing in3:4[12]:\d\d/)
+    await expect(page.getByRole("listitem").filter({ hasText: "Today" })).toHaveText(
+      "FridayToday8:00am to 5:00pm",
+    )
 
-  await page.getByRole("button", { name: "Edit" }).filter({ visible: true }).click()
-  await page.getByLabel("Friday opens").selectOption("7:00am")
-  await expect(page.getByLabel("Friday closes")).toHaveValue("16:00")
-  await page.getByLabel("Friday opens").selectOption("2:00pm")
-  await expect(page.getByLabel("Friday closes").locator("option:not([disabled])")).toHaveText([
-    "3:00pm",
-    "4:00pm",
-    "5:00pm",
-    "6:00pm",
-    "7:00pm",
-    "8:00pm",
-    "9:00pm",
-  ])
-  await page.getByLabel("Friday closes").selectOption("6:00pm")
-  await page.getByLabel("Sunday opens").selectOption("Closed")
-  await expect(page.getByLabel("Sunday closes")).toBeHidden()
-  await page.getByRole("button", { name: "Cancel Edit" }).filter({ visible: true }).click()
-  await expect(page.getByRole("listitem").filter({ hasText: "Friday" })).toContainText("8:00am to 5:00pm")
+    await page.getByRole("button", { name: "Edit" }).filter({ visible: true }).click()
+    await page.getByLabel("Friday opens").selectOption("7:00am")
+    await expect(page.getByLabel("Friday closes")).toHaveValue("16:00")
+    await page.getByLabel("Friday opens").selectOption("2:00pm")
+    await expect(page.getByLabel("Friday closes").locator("option:not([disabled])")).toHaveText([
+      "3:00pm",
+      "4:00pm",
+      "5:00pm",
+      "6:00pm",
+      "7:00pm",
+      "8:00pm",
+      "9:00pm",
+    ])
+    await page.getByLabel("Friday closes").selectOption("6:00pm")
+    await page.getByLabel("Sunday opens").selectOption("Closed")
+    await expect(page.getByLabel("Sunday closes")).toBeHidden()
+    await page.getByRole("button", { name: "Cancel Edit" }).filter({ visible: true }).click()
+    await expect(page.getByRole("listitem").filter({ hasText: "Friday" })).toContainText("8:00am to 5:00pm")
 
-  await page.getByRole("button", { name: "Edit" }).filter({ visible: true }).click()
-  await page.getByLabel("Monday opens").selectOption("9:00am")
-  await page.getByRole("button", { name: "Tuesday to Friday as Monday, 9:00am to 6:00pm" }).click()
-  await expect(page.getByLabel("Thursday opens")).toHaveValue("09:00")
-  await page.getByLabel("Main shop").fill("")
-  await save(page)
-  await expect(page.getByText("The address of the main shop, please.")).toBeVisible()
-  await page.getByLabel("Main shop").fill("455 East Main Street, Woodland, CA 95776")
-  expect(await flawsInBothThemes(page)).toEqual([])
-  expect(await overflowOf(page)).toBe(0)
-  await save(page)
-  await expect(page.getByText("Contact Info Updated!")).toBeVisible()
-  await expect(now).toContainText("455 East Main Street, Woodland, CA 95776")
-  await expect(now).toContainText(/Closing in4:4[12]:\d\d/)
-  expect(await stored("contactinfo")).toMatchObject({
-    sundayHours: "closed",
-    mondayHours: "09:00-18:00",
-    fridayHours: "09:00-18:00",
-    address: "455 East Main Street, Woodland, CA 95776",
-  })
-})
+    await page.getByRole("button", { name: "Edit" }).filter({ visible: true }).click()
+    await page.getByLabel("Monday opens").selectOption("9:00am")
+    await page.getByRole("button", { name: "Tuesday to Friday as Monday, 9:00am to 6:00pm" }).click()
+    await expect(page.getByLabel("Thursday opens")).toHaveValue("09:00")
+    await page.getByLabel("Main shop").fill("")
+    await save(page)
+    await expect(page.getByText("The address of the main shop, please.")).toBeVisible()
+    await page.getByLabel("Main shop").fill("455 East Main Street, Woodland, CA 95776")
+    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+    await save(page)
+    await expect(page.getByText("Contact Info Updated!")).toBeVisible()
+    await expect(now).toContainText("455 East Main Street, Woodland, CA 95776")
+    await expect(now).toContainText(/Closing in4:4[12]:\d\d/)
+    expect(await stored("contactinfo")).toMatchObject({
+      sundayHours: "closed",
+      mondayHours: "09:00-18:00",
+      fridayHours: "09:00-18:00",
+      address: "455 East Main Street, Woodland, CA 95776",
+    })
+  },
+)
 
 test("neither is a technician's to open", async ({ page }) => {
   await enter(page, people.technician)

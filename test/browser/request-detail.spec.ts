@@ -6,6 +6,7 @@ import {
   flawsInBothThemes,
   hold,
   overflowOf,
+  ownBrowser,
   phone,
   shiftsOf,
   test,
@@ -284,38 +285,42 @@ test("a technician has the estimate authorised, starts and completes the job wit
   await expect(page.getByRole("dialog", { name: "Accept payment" })).toContainText("576.22")
 })
 
-test("a second tap on a step is not the first one on the step that takes its place", async ({ page }) => {
-  await page.clock.install()
-  const number = await take(people.clerk)
-  await openJob(page, people.clerk, number)
-  const place = await next(page).getByRole("button", { name: "Confirm Appointment" }).boundingBox()
-  if (!place) throw new Error("There is no button.")
-  const tap = () => page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
-  const sent: unknown[] = []
-  page.on("request", (request) => {
-    if (request.url().endsWith("/servicerequestaction")) sent.push(request.postDataJSON().action)
-  })
+test(
+  "a second tap on a step is not the first one on the step that takes its place",
+  ownBrowser,
+  async ({ page }) => {
+    await page.clock.install()
+    const number = await take(people.clerk)
+    await openJob(page, people.clerk, number)
+    const place = await next(page).getByRole("button", { name: "Confirm Appointment" }).boundingBox()
+    if (!place) throw new Error("There is no button.")
+    const tap = () => page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
+    const sent: unknown[] = []
+    page.on("request", (request) => {
+      if (request.url().endsWith("/servicerequestaction")) sent.push(request.postDataJSON().action)
+    })
 
-  // The page's time stands while the test looks, however long that takes.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
-  const answered = page.waitForResponse("**/api/servicerequestaction")
-  await tap()
-  await answered
-  const ordered = next(page).getByRole("button", { name: "Parts Ordered" })
-  await expect(async () => {
-    await page.clock.runFor(5)
-    await expect(ordered).toBeVisible({ timeout: 100 })
-  }).toPass()
-  await tap()
-  await expect(ordered).toHaveAttribute("aria-disabled", "true")
-  await page.clock.runFor(700)
-  await expect(ordered).not.toHaveAttribute("aria-disabled")
-  expect(sent).toEqual(["confirmAppointment"])
+    // The page's time stands while the test looks, however long that takes.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
+    const answered = page.waitForResponse("**/api/servicerequestaction")
+    await tap()
+    await answered
+    const ordered = next(page).getByRole("button", { name: "Parts Ordered" })
+    await expect(async () => {
+      await page.clock.runFor(5)
+      await expect(ordered).toBeVisible({ timeout: 100 })
+    }).toPass()
+    await tap()
+    await expect(ordered).toHaveAttribute("aria-disabled", "true")
+    await page.clock.runFor(700)
+    await expect(ordered).not.toHaveAttribute("aria-disabled")
+    expect(sent).toEqual(["confirmAppointment"])
 
-  await page.clock.resume()
-  await tap()
-  await expect(status(page)).toHaveText("Awaiting Parts")
-})
+    await page.clock.resume()
+    await tap()
+    await expect(status(page)).toHaveText("Awaiting Parts")
+  },
+)
 
 test("a step that somebody else took already is refused with the reason", async ({ page }) => {
   const number = await take(people.clerk)

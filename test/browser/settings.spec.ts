@@ -6,7 +6,7 @@ import { mayPass } from "../../shared/domain/permissions.ts"
 import { partBytes } from "../../shared/domain/uploads.ts"
 import { pages } from "../../shared/pages.ts"
 import type { Person } from "../builders/people.ts"
-import { expect, flawsInBothThemes, hold, shiftsOf, test, watchShifts } from "./browser.ts"
+import { expect, flawsInBothThemes, hold, ownBrowser, shiftsOf, test, watchShifts } from "./browser.ts"
 import { comesWith } from "./clock.ts"
 import { call, enter, incomingOf, staff } from "./job.ts"
 
@@ -62,51 +62,52 @@ const noVideo = async (clerk: Person) => {
 }
 
 test.describe("One's password", () => {
-  test("is refused with the spec's three sentences, and then changed; every other device is logged out", async ({
-    page,
-    request,
-  }) => {
-    const people = await staff()
-    const technician = await people.technician()
-    const other = await people.logIn(technician)
-    await page.clock.install()
-    await enter(page, technician)
-    await page.goto("/settings")
-    const form = panel(page, "Change My Password")
-    const change = form.getByRole("button", { name: "Change password" })
-    const typed = form.getByRole("textbox", { name: "New password" })
+  test(
+    "is refused with the spec's three sentences, and then changed; every other device is logged out",
+    ownBrowser,
+    async ({ page, request }) => {
+      const people = await staff()
+      const technician = await people.technician()
+      const other = await people.logIn(technician)
+      await page.clock.install()
+      await enter(page, technician)
+      await page.goto("/settings")
+      const form = panel(page, "Change My Password")
+      const change = form.getByRole("button", { name: "Change password" })
+      const typed = form.getByRole("textbox", { name: "New password" })
 
-    await change.click()
-    await expect(form).toContainText("Please enter a new password!")
-    await typed.fill("abc")
-    await change.click()
-    await expect(form).toContainText("Password must be at least 4 characters long.")
-    await typed.fill("x".repeat(50))
-    await change.click()
-    await expect(form).toContainText("Password must be under 50 characters long.")
-    await expect(form).toContainText("on every other device you log in again")
+      await change.click()
+      await expect(form).toContainText("Please enter a new password!")
+      await typed.fill("abc")
+      await change.click()
+      await expect(form).toContainText("Password must be at least 4 characters long.")
+      await typed.fill("x".repeat(50))
+      await change.click()
+      await expect(form).toContainText("Password must be under 50 characters long.")
+      await expect(form).toContainText("on every other device you log in again")
 
-    await typed.fill("battery staple")
-    const changing = await hold(page, "**/api/users")
-    await typed.press("Enter")
-    await changing.asked
-    const changed = page.getByText("Password changed!")
-    const told = await comesWith(page, changed, changing.letGo)
-    await told.after(2800)
-    await expect(changed).toBeVisible()
-    await told.after(3400)
-    await expect(changed).toBeHidden()
-    await page.clock.resume()
-    await expect(typed).toHaveValue("")
-    const sessionOf = ({ token, _id }: Person) =>
-      request.get("/api/account", { headers: { token, user: _id } }).then((reply) => reply.status())
-    expect([await sessionOf(technician), await sessionOf(other)]).toEqual([200, 401])
-    const login = await request.post("/api/session", {
-      data: { phone: technician.phone, password: "battery staple" },
-    })
-    expect(login.status()).toBe(200)
-    await expect(page.getByRole("main").getByRole("region")).toHaveCount(1)
-  })
+      await typed.fill("battery staple")
+      const changing = await hold(page, "**/api/users")
+      await typed.press("Enter")
+      await changing.asked
+      const changed = page.getByText("Password changed!")
+      const told = await comesWith(page, changed, changing.letGo)
+      await told.after(2800)
+      await expect(changed).toBeVisible()
+      await told.after(3400)
+      await expect(changed).toBeHidden()
+      await page.clock.resume()
+      await expect(typed).toHaveValue("")
+      const sessionOf = ({ token, _id }: Person) =>
+        request.get("/api/account", { headers: { token, user: _id } }).then((reply) => reply.status())
+      expect([await sessionOf(technician), await sessionOf(other)]).toEqual([200, 401])
+      const login = await request.post("/api/session", {
+        data: { phone: technician.phone, password: "battery staple" },
+      })
+      expect(login.status()).toBe(200)
+      await expect(page.getByRole("main").getByRole("region")).toHaveCount(1)
+    },
+  )
 
   test.describe("that the server does not take", () => {
     test.use({ provoked: [/Failed to load resource/] })

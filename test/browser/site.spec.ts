@@ -2,7 +2,18 @@ import { readFileSync } from "node:fs"
 import { gzipSync } from "node:zlib"
 import type { Page } from "@playwright/test"
 import { pages } from "../../shared/pages.ts"
-import { desk, expect, flawsOf, logIn, overflowOf, phone, shiftsOf, test, watchShifts } from "./browser.ts"
+import {
+  desk,
+  expect,
+  flawsOf,
+  logIn,
+  overflowOf,
+  ownBrowser,
+  phone,
+  shiftsOf,
+  test,
+  watchShifts,
+} from "./browser.ts"
 import { call, staff } from "./job.ts"
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
@@ -93,7 +104,7 @@ test.describe("The home page", () => {
     await expect(page.getByRole("heading", { name: "Three in the valley" })).toBeInViewport()
   })
 
-  test("counts the seconds until the shop closes, and marks the day", async ({ page }) => {
+  test("counts the seconds until the shop closes, and marks the day", ownBrowser, async ({ page }) => {
     await page.clock.install({ time: thursday("12:17:50") })
     await page.goto("/")
     const head = page.getByRole("banner")
@@ -108,7 +119,7 @@ test.describe("The home page", () => {
     await expect(head).toContainText("Currently Closed")
   })
 
-  test("says on a Sunday when it opens again", async ({ page }) => {
+  test("says on a Sunday when it opens again", ownBrowser, async ({ page }) => {
     await page.clock.setFixedTime(sunday)
     await page.goto("/")
     await expect(page.getByRole("banner")).toContainText("Currently Closed, opens tomorrow at 8:00am")
