@@ -73,14 +73,18 @@ export const test = base.extend<Options & { quiet: undefined }, { system: string
     }
     const device = JSON.stringify({ hasTouch, deviceScaleFactor, javaScriptEnabled })
     const context = browsers.get(device) ?? (await browser.newContext())
-    browsers.set(device, context)
+    if (!browsers.has(device)) {
+      browsers.set(device, context)
+      // Stays open, so that the process does which has compiled the app (`--process-per-site`).
+      await (await context.newPage()).goto("/robots.txt")
+    }
     const refuse = () => {
       throw new Error("A clock outlives its test: give the test `ownBrowser`.")
     }
     Object.assign(context.clock, { install: refuse, setFixedTime: refuse })
     await use(context)
     await context.setOffline(false)
-    for (const page of context.pages()) await page.close()
+    for (const page of context.pages().slice(1)) await page.close()
   },
   page: async ({ context, viewport, system: origin }, use) => {
     const page = await context.newPage()

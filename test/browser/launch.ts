@@ -11,5 +11,8 @@ export const launchOptions: LaunchOptions = {
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    // The next page of the app finds it compiled; none lives long enough for an optimising compiler to pay.
+    "--process-per-site",
+    "--js-flags=--no-flush-bytecode,--no-opt,--no-maglev",
   ],
 }

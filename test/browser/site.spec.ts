@@ -115,7 +115,7 @@ test.describe("The home page", () => {
     await expect(head).toContainText("Currently Open, Closing in 3h 42m 09s")
     await expect(page.getByRole("listitem").filter({ hasText: "Today" })).toContainText("Thursday")
 
-    await page.clock.runFor("03:42:10")
+    await page.clock.fastForward("03:42:10")
     await expect(head).toContainText("Currently Closed")
   })
 
