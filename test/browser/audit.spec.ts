@@ -85,7 +85,7 @@ test("a long text is folded to where it changed, and lies old beside new", async
   await enter(page, people.admin)
   await page.setViewportSize(phone)
   await openAt(page, "/audit?what=businessInfo", "two whole days")
-  const changed = events(page).nth(1)
+  const changed = events(page).filter({ hasText: "one day" }).filter({ hasText: "two whole days" })
   await expect(changed.locator("del")).toHaveText("one day")
   await expect(changed.locator("ins")).toHaveText("two whole days")
   await expect(changed).not.toContainText("For as long as you own")
