@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test"
+import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test"
 import type axe from "axe-core"
 import type { NodeResult, RunOptions } from "axe-core"
 import { startSystem } from "../system.ts"
@@ -53,9 +53,20 @@ const system: [
 
 /**
  * The browsers of a worker by their kind of device, each used by one test after the other as an office uses its own: the app's
- * files are fetched and compiled once, which is more than half of what a page costs.
+ * files are fetched and compiled once, which is a third of what a page costs.
  */
 type Browsers = Map<string, BrowserContext>
+
+const openShared = async (browser: Browser): Promise<BrowserContext> => {
+  const context = await browser.newContext()
+  const refuse = () => {
+    throw new Error("A clock outlives its test: give the test `ownBrowser`.")
+  }
+  Object.assign(context.clock, { install: refuse, setFixedTime: refuse })
+  // Its first page stays open, so that the process does which has compiled the app (`--process-per-site`).
+  await (await context.newPage()).goto("/robots.txt")
+  return context
+}
 
 /** Nothing may throw, complain to the console or break the page's policy, whatever else a test is about. */
 export const test = base.extend<Options & { quiet: undefined }, { system: string; browsers: Browsers }>({
@@ -72,16 +83,8 @@ export const test = base.extend<Options & { quiet: undefined }, { system: string
       return
     }
     const device = JSON.stringify({ hasTouch, deviceScaleFactor, javaScriptEnabled })
-    const context = browsers.get(device) ?? (await browser.newContext())
-    if (!browsers.has(device)) {
-      browsers.set(device, context)
-      // Stays open, so that the process does which has compiled the app (`--process-per-site`).
-      await (await context.newPage()).goto("/robots.txt")
-    }
-    const refuse = () => {
-      throw new Error("A clock outlives its test: give the test `ownBrowser`.")
-    }
-    Object.assign(context.clock, { install: refuse, setFixedTime: refuse })
+    const context = browsers.get(device) ?? (await openShared(browser))
+    browsers.set(device, context)
     await use(context)
     await context.setOffline(false)
     for (const page of context.pages().slice(1)) await page.close()
