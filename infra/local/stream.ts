@@ -20,9 +20,10 @@ type Places = Record<string, Record<string, Place>>
 
 /** Where each consumer stands in each shard, kept over a kill. What is lost of it is delivered again. */
 export const streamPlaces = (file: string) => {
-  let text = existsSync(file) ? readFileSync(file, "utf8") : "{}"
-  const places: Places = JSON.parse(text)
-  writeFileSync(file, text)
+  // A kill between making the file and writing to it leaves it empty.
+  if (!existsSync(file)) writeFileSync(file, "")
+  let text = readFileSync(file, "utf8")
+  const places: Places = text === "" ? {} : JSON.parse(text)
   const save = () => {
     // In place, in one write that a kill leaves undone or done, and never shorter, so that nothing stays behind it: a new
     // file with every batch took a tenth of this process's time.

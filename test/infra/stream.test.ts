@@ -1,6 +1,6 @@
 import { fork } from "node:child_process"
 import { once } from "node:events"
-import { appendFileSync, readFileSync } from "node:fs"
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
@@ -92,6 +92,16 @@ describe("The reader of the stream", () => {
     expect(whenKilled).toBeLessThan(400)
     expect(seen().length - 400).toBeLessThanOrEqual(50)
     expect([...new Set(seen())]).toEqual(names)
+  })
+
+  test("begins with a place that a kill left unwritten, and reads back one that became shorter", () => {
+    const file = join(temporaryFolder(), "stream-position.json")
+    writeFileSync(file, "")
+    const places = streamPlaces(file)
+    expect(places.of("project", "stream", "shard")).toEqual({})
+    places.set("project", "stream", "shard", { after: "1000000000" })
+    places.set("project", "stream", "shard", { after: "2" })
+    expect(streamPlaces(file).of("project", "stream", "shard")).toEqual({ after: "2" })
   })
 
   test("does not deliver what it was told to skip", async () => {
