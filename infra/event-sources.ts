@@ -3,15 +3,44 @@
  * the dead letters and lets the next one pass.
  */
 export const streamConsumers = {
-  project: { batchSize: 50, retries: 10 },
-  "fan-out": { batchSize: 50, retries: 10 },
+  project: {
+    batchSize: 50,
+    retries: 10,
+    filter: { dynamodb: { Keys: { pk: { S: [{ prefix: "SR#" }] }, sk: { S: ["A"] } } } },
+  },
+  "fan-out": {
+    batchSize: 50,
+    retries: 10,
+    filter: { eventName: ["INSERT"], dynamodb: { Keys: { pk: { S: [{ prefix: "OUT#" }] } } } },
+  },
 } as const satisfies Record<string, StreamSettings>
 
 export type StreamSettings = {
   batchSize: number
   /** tries after the first, each after a longer pause */
   retries: number
+  /**
+   * What of the stream a consumer is shown, which is no more than it works on: passwords and sessions never leave the table
+   * by the stream.
+   */
+  filter: Filter
 }
+
+/** The part of Lambda's filter patterns that is used: a field is one of these, or begins with one. */
+export type Filter = { [field: string]: Filter | readonly (string | { prefix: string })[] }
+
+const fits = (pattern: Filter[string], value: unknown): boolean => {
+  if (!Array.isArray(pattern)) return matches(pattern as Filter, value)
+  return pattern.some((one) =>
+    typeof one === "string" ? value === one : typeof value === "string" && value.startsWith(one.prefix),
+  )
+}
+
+/** Whether a record fits in every field that the filter names, as Lambda decides it. */
+export const matches = (filter: Filter, record: unknown): boolean =>
+  typeof record === "object" &&
+  record !== null &&
+  Object.entries(filter).every(([field, pattern]) => fits(pattern, Reflect.get(record, field)))
 
 export const queueConsumers = {
   "send-outbox": { batchSize: 10, visibilitySeconds: 60, maxReceives: 6 },

@@ -1,11 +1,11 @@
-import { Agent, request as httpRequest, type IncomingHttpHeaders, type ServerResponse } from "node:http"
+import type { IncomingHttpHeaders, ServerResponse } from "node:http"
 import type { CapacityMeter } from "./capacity.ts"
+import { type EmulatorReply, emulatorAt } from "./emulator.ts"
 import type { FaultSwitches } from "./faults.ts"
 import { type IndexQuery, type IndexReply, laggingIndex, type StoredItem } from "./index-lag.ts"
 import { bodyOf, type InnerServer, innerServer } from "./inner-server.ts"
 
 type Json = Record<string, unknown>
-type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 type Keyed = Record<string, { Keys?: StoredItem[] }>
 type Batched = Record<string, { PutRequest?: { Item: StoredItem }; DeleteRequest?: { Key: StoredItem } }[]>
 
@@ -37,7 +37,7 @@ const writtenKeys = (operation: string, input: Json): StoredItem[] => {
   return own(input)
 }
 
-const send = (response: ServerResponse, { status, headers, body }: Reply) => {
+const send = (response: ServerResponse, { status, headers, body }: EmulatorReply) => {
   const { "content-type": type = "application/x-amz-json-1.0", "x-amzn-requestid": id } = headers
   response
     .writeHead(status, {
@@ -108,33 +108,13 @@ export const faultProxy = async (
   store: { endpoint: string; table: string },
   { faults, meter, onWrite }: { faults: FaultSwitches; meter: CapacityMeter; onWrite: () => void },
 ): Promise<InnerServer> => {
-  const agent = new Agent({ keepAlive: true })
+  const emulator = emulatorAt(store.endpoint)
   const lag = laggingIndex()
-  const { hostname, port } = new URL(store.endpoint)
 
-  const forward = (operation: string, headers: IncomingHttpHeaders, body: Buffer): Promise<Reply> =>
-    new Promise((resolve, reject) => {
-      const { host: _, "transfer-encoding": __, ...kept } = headers
-      const outgoing = httpRequest(
-        {
-          agent,
-          hostname,
-          port,
-          method: "POST",
-          path: "/",
-          headers: { ...kept, "x-amz-target": prefix + operation, "content-length": body.length },
-        },
-        (incoming) => {
-          bodyOf(incoming, Infinity).then(
-            (answer) =>
-              resolve({ status: incoming.statusCode ?? 500, headers: incoming.headers, body: answer }),
-            reject,
-          )
-        },
-      )
-      outgoing.on("error", reject)
-      outgoing.end(body)
-    })
+  const forward = (operation: string, headers: IncomingHttpHeaders, body: Buffer): Promise<EmulatorReply> => {
+    const { host: _, "transfer-encoding": __, ...kept } = headers
+    return emulator.post({ ...kept, "x-amz-target": prefix + operation }, body)
+  }
 
   const imagesOf = async (headers: IncomingHttpHeaders, keys: StoredItem[]) => {
     const reply = await forward(
@@ -155,7 +135,11 @@ export const faultProxy = async (
     return mine
   }
 
-  const write = async (operation: string, headers: IncomingHttpHeaders, body: Buffer): Promise<Reply> => {
+  const write = async (
+    operation: string,
+    headers: IncomingHttpHeaders,
+    body: Buffer,
+  ): Promise<EmulatorReply> => {
     const { indexLag } = faults.now
     if (indexLag === 0) return forward(operation, headers, body)
     const keys = writtenKeys(operation, JSON.parse(body.toString()) as Json)
@@ -168,7 +152,7 @@ export const faultProxy = async (
     })
   }
 
-  const query = async (headers: IncomingHttpHeaders, body: Buffer): Promise<Reply> => {
+  const query = async (headers: IncomingHttpHeaders, body: Buffer): Promise<EmulatorReply> => {
     const reply = await forward("Query", headers, body)
     if (reply.status !== 200 || faults.now.indexLag === 0) return reply
     const input = JSON.parse(body.toString()) as Partial<IndexQuery>
@@ -220,7 +204,7 @@ export const faultProxy = async (
     address: server.address,
     async close() {
       await server.close()
-      agent.destroy()
+      emulator.close()
     },
   }
 }

@@ -41,10 +41,3 @@ parentPort?.on("message", async ({ id, name, event, requestId }: Call) => {
     answer({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 })
-
-/** Everything is loaded before it is asked for, one after the other so that calls pass between. */
-for (const name of Object.keys(manifest)) {
-  if (name.startsWith("demo/")) continue
-  await handlerOf(name).catch(() => undefined)
-  await new Promise(setImmediate)
-}

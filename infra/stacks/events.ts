@@ -93,15 +93,9 @@ export class EventsStack extends Stack {
       ),
     }
 
-    // Two readers are the most that a shard feeds without delay. Neither is shown more than it works on: passwords and
-    // sessions never leave the table by the stream.
-    this.follow(data, "ProjectRequests", this.functions.project, streamConsumers.project, {
-      dynamodb: { Keys: { pk: { S: [{ prefix: "SR#" }] }, sk: { S: ["A"] } } },
-    })
-    this.follow(data, "FanOutMessages", this.functions.fanOut, streamConsumers["fan-out"], {
-      eventName: ["INSERT"],
-      dynamodb: { Keys: { pk: { S: [{ prefix: "OUT#" }] } } },
-    })
+    // Two readers are the most that a shard feeds without delay.
+    this.follow(data, "ProjectRequests", this.functions.project, streamConsumers.project)
+    this.follow(data, "FanOutMessages", this.functions.fanOut, streamConsumers["fan-out"])
 
     new EventSourceMapping(this, "SendMessages", {
       target: this.functions.sendOutbox,
@@ -127,8 +121,7 @@ export class EventsStack extends Stack {
     data: DataStack,
     id: string,
     target: Function,
-    { batchSize, retries }: StreamSettings,
-    filter: Record<string, unknown>,
+    { batchSize, retries, filter }: StreamSettings,
   ) {
     new EventSourceMapping(this, id, {
       target,

@@ -8,7 +8,7 @@ await readStream(
   { endpoint, table: "clearline", places: streamPlaces(place), faults: faultSwitches(), idleMilliseconds: 5 },
   {
     name: "project",
-    settings: { batchSize: 50, retries: 2 },
+    settings: { batchSize: 50, retries: 2, filter: {} },
     giveUp: () => undefined,
     invoke: async ({ Records }) => {
       const names = (Records as { dynamodb: { Keys: { pk: { S: string } } } }[]).map(

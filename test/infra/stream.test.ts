@@ -46,7 +46,7 @@ const consumerOf = (
   given: Partial<StreamConsumer> = {},
 ): StreamConsumer => ({
   name: "project",
-  settings: { batchSize: 50, retries: 2 },
+  settings: { batchSize: 50, retries: 2, filter: {} },
   invoke,
   giveUp: (record) => expect.unreachable(`gave up ${JSON.stringify(record)}`),
   pauseBefore: () => 1,
@@ -120,6 +120,31 @@ describe("The reader of the stream", () => {
     await vi.waitUntil(() => seen.length > 0, { timeout: 20_000 })
 
     expect(seen).toEqual(["after"])
+  })
+
+  test("shows a consumer what its filter names and nothing else, and stands behind the rest", async () => {
+    const { endpoint, place, write } = await openTable()
+    const places = streamPlaces(place)
+    const source = { endpoint, table: TableName, places, faults: faultSwitches(), idleMilliseconds: 10 }
+    const seen: string[] = []
+    const consumer = (filter: StreamConsumer["settings"]["filter"]) =>
+      consumerOf(async (batch) => void seen.push(...namesIn(batch)), {
+        settings: { batchSize: 50, retries: 2, filter },
+      })
+    const prefixed = (prefix: string) => ({
+      dynamodb: { Keys: { pk: { S: [{ prefix }] }, sk: { S: ["A"] } } },
+    })
+    const first = await readStream(source, consumer({ eventName: ["INSERT"], ...prefixed("SR#") }))
+    await write("SESSION#1", "SR#1", "SR#1", "OUT#1", "SESSION#2", "SR#2")
+    await vi.waitUntil(() => seen.length >= 2, { timeout: 20_000 })
+    await first.stop()
+    expect(seen).toEqual(["SR#1", "SR#2"])
+
+    const second = await readStream(source, consumer(prefixed("S")))
+    onTestFinished(() => second.stop())
+    await write("OUT#2", "SR#3")
+    await vi.waitUntil(() => seen.includes("SR#3"), { timeout: 20_000 })
+    expect(seen).toEqual(["SR#1", "SR#2", "SR#3"])
   })
 
   test("repeats and shuffles batches when it is asked to, and loses nothing", async () => {
