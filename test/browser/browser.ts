@@ -57,14 +57,27 @@ const system: [
  */
 type Browsers = Map<string, BrowserContext>
 
-const openShared = async (browser: Browser): Promise<BrowserContext> => {
+const openBrowser = async (browser: Browser): Promise<BrowserContext> => {
   const context = await browser.newContext()
+  // A file that begins no screen. It stays open, so that the process does which has compiled the app (`--process-per-site`),
+  // and what the origin stores can be read and written without a page of the app.
+  await (await context.newPage()).goto("/robots.txt")
+  return context
+}
+
+/** The page with which the context began. */
+const firstPage = (context: BrowserContext): Page => {
+  const [first] = context.pages()
+  if (!first) throw new Error("The browser's first page was closed.")
+  return first
+}
+
+const openShared = async (browser: Browser): Promise<BrowserContext> => {
+  const context = await openBrowser(browser)
   const refuse = () => {
     throw new Error("A clock outlives its test: give the test `ownBrowser`.")
   }
   Object.assign(context.clock, { install: refuse, setFixedTime: refuse })
-  // Its first page stays open, so that the process does which has compiled the app (`--process-per-site`).
-  await (await context.newPage()).goto("/robots.txt")
   return context
 }
 
@@ -77,7 +90,7 @@ export const test = base.extend<Options & { quiet: undefined }, { system: string
   provoked: [[], { option: true }],
   context: async ({ browser, browsers, hasTouch, deviceScaleFactor, javaScriptEnabled }, use, { tags }) => {
     if (tags.includes(ownBrowser.tag)) {
-      const own = await browser.newContext()
+      const own = await openBrowser(browser)
       await use(own)
       await own.close()
       return
@@ -89,12 +102,11 @@ export const test = base.extend<Options & { quiet: undefined }, { system: string
     await context.setOffline(false)
     for (const page of context.pages().slice(1)) await page.close()
   },
-  page: async ({ context, viewport, system: origin }, use) => {
+  page: async ({ context, viewport }, use) => {
+    await context.clearCookies()
+    await firstPage(context).evaluate(() => localStorage.clear())
     const page = await context.newPage()
     if (viewport) await page.setViewportSize(viewport)
-    const client = await context.newCDPSession(page)
-    await client.send("Storage.clearDataForOrigin", { origin, storageTypes: "cookies,local_storage" })
-    await client.detach()
     await use(page)
   },
   quiet: [
@@ -123,9 +135,10 @@ export async function logIn(page: Page, who: Login): Promise<StoredSession> {
   const { token, role, user } = await reply.json()
   const { _id: id, techId = "", ...rest } = user
   const session = { token, role, id, techId, ...rest }
-  // What is stored is the origin's: a file of it that begins no screen will do.
-  await page.goto("/robots.txt")
-  await page.evaluate((text) => localStorage.setItem("clearline.session", text), JSON.stringify(session))
+  await firstPage(page.context()).evaluate(
+    (text) => localStorage.setItem("clearline.session", text),
+    JSON.stringify(session),
+  )
   return session
 }
 
