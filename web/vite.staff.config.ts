@@ -16,6 +16,18 @@ export default defineConfig({
     copyPublicDir: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: here("app.html") },
+    rolldownOptions: {
+      input: here("app.html"),
+      output: {
+        codeSplitting: {
+          // What several screens use comes once and early: a screen is then a file or two of its own, where it had twenty of
+          // a few hundred bytes each, on one bar of signal (docs/decisions/files-of-a-screen.md).
+          groups: [
+            { name: "icons", test: /[\\/]lucide-react[\\/]/, priority: 1 },
+            { name: "shared", test: /[\\/](src|shared|node_modules)[\\/]/, minShareCount: 3 },
+          ],
+        },
+      },
+    },
   },
 })
