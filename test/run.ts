@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { buildAll } from "../infra/build.ts"
 import { root } from "../infra/root.ts"
+import { fillFolder } from "./browser/setup.ts"
 
 /**
  * `npm test`: every check, then a line that counts them. Words after the command choose runners by name
@@ -83,10 +84,15 @@ const vitest = (projects: string[]): Runner => ({
   },
 })
 
+/** Demo data for the browser's tests: made by one core, so beside what runs before them. */
+let filling: ReturnType<typeof fillFolder> | undefined
+
 const browser: Runner = {
   name: "browser",
   run: async () => {
     const report = join(reports, "browser.json")
+    const filled = await filling
+    if (filled) env.CLEARLINE_FILLED = filled.folder
     env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
     const ok = await execute(
       process.execPath,
@@ -99,6 +105,7 @@ const browser: Runner = {
       ],
       "shown",
     )
+    filled?.remove()
     return counted(ok, () => {
       const { expected, unexpected, flaky } = JSON.parse(readFileSync(report, "utf8")).stats
       return { passed: expected, failed: unexpected + flaky }
@@ -144,6 +151,11 @@ const runAll = async (runners: Runner[]) => {
 await runAll(beside)
 const built = await building
 if (!built) add({ passed: 0, failed: 1 })
+if (built && isChosen("browser")) {
+  filling = fillFolder()
+  // It is waited for, and its failure told, where it is needed.
+  filling.catch(() => undefined)
+}
 if (built) await runAll(after)
 
 rmSync(reports, { recursive: true, force: true })

@@ -13,11 +13,18 @@ export const filledFolder = (): string => {
   return CLEARLINE_FILLED
 }
 
-/** Fills a store with the demo data, once. Answers how to remove it. */
-export default async (): Promise<() => void> => {
+/** Fills a store with the demo data. Answers its folder, and how to remove it. */
+export const fillFolder = async (): Promise<{ folder: string; remove: () => void }> => {
   const folder = mkdtempSync(join(tmpdir(), "clearline-filled-"))
   const system = await startSystem({ folder, demo: true })
   await system.stop()
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** A filled folder for all tests: the one that was made beforehand, or one of their own. */
+export default async (): Promise<() => void> => {
+  if (process.env.CLEARLINE_FILLED !== undefined) return () => undefined
+  const { folder, remove } = await fillFolder()
   process.env.CLEARLINE_FILLED = folder
-  return () => rmSync(folder, { recursive: true, force: true })
+  return remove
 }
