@@ -85,7 +85,7 @@ const vitest = (projects: string[]): Runner => ({
 })
 
 /** Demo data for the browser's tests: made by one core, so beside what runs before them. */
-let filling: ReturnType<typeof fillFolder> | undefined
+let filling: Promise<Awaited<ReturnType<typeof fillFolder>> | undefined> | undefined
 
 const browser: Runner = {
   name: "browser",
@@ -117,8 +117,9 @@ const isChosen = (name: string) => chosen.length === 0 || chosen.some((word) => 
 
 /** What needs nothing that is built runs beside the build; the rest one after the other, for two cores. */
 const beside = [
-  check("types", tool("tsc"), "-p", "tsconfig.json"),
-  check("types of the web", tool("tsc"), "-p", "web/tsconfig.json"),
+  // Of the four checkers that it starts unless told, two would only share the cores with the others.
+  check("types", tool("tsc"), "-p", "tsconfig.json", "--checkers", "2"),
+  check("types of the web", tool("tsc"), "-p", "web/tsconfig.json", "--checkers", "2"),
   check("lint", tool("oxlint"), "--max-warnings", "0"),
   check("format", tool("biome"), "check", "."),
   check("dead code", tool("knip")),
@@ -152,9 +153,8 @@ await runAll(beside)
 const built = await building
 if (!built) add({ passed: 0, failed: 1 })
 if (built && isChosen("browser")) {
-  filling = fillFolder()
-  // It is waited for, and its failure told, where it is needed.
-  filling.catch(() => undefined)
+  // Where it fails, the tests fill a folder of their own, and tell what is wrong with that.
+  filling = fillFolder().catch(() => undefined)
 }
 if (built) await runAll(after)
 
