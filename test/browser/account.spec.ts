@@ -342,6 +342,10 @@ test.describe("The requests of accounts", () => {
   })
 })
 
+/** Whether the browser says that it shows PDF files itself: some that the tests may run in do, others do not. */
+const viewer = (isThere: boolean) =>
+  Object.defineProperty(navigator, "pdfViewerEnabled", { get: () => isThere })
+
 test.describe("An account of its own", () => {
   test.use({ provoked: [/status of 503|ERR_FAILED/] })
 
@@ -350,6 +354,7 @@ test.describe("An account of its own", () => {
   }) => {
     const { fleet, submitted } = await aFleet("Oroville Delivery")
     await enter(page, fleet)
+    await page.addInitScript(viewer, false)
     await page.setViewportSize(phone)
     await openUntil(page, "/account", rowsIn(page, "Invoiced").first())
     await expect(page.getByRole("combobox", { name: "Account" })).toBeHidden()
@@ -397,8 +402,8 @@ test.describe("An account of its own", () => {
   test("shows the PDF itself where the browser can, within the page's policy", async ({ page }) => {
     const { fleet, submitted } = await aFleet("Chico Couriers")
     await enter(page, fleet)
-    // The browser of the tests has no viewer; the policy holds before one is asked for.
-    await page.addInitScript(() => Object.defineProperty(navigator, "pdfViewerEnabled", { get: () => true }))
+    // The policy holds before a viewer is asked for, so also in a browser without one.
+    await page.addInitScript(viewer, true)
     await openUntil(page, "/account", rowsIn(page, "Invoiced").first())
     await page.getByRole("button", { name: String(submitted) }).click()
     await expect(page.locator("iframe")).toHaveAttribute("src", /^blob:.*#navpanes=0/)

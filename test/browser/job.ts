@@ -89,7 +89,8 @@ export const enter = async (page: Page, person: Person): Promise<void> => {
     location: "",
   }
   await page.addInitScript((text) => {
-    localStorage.setItem("clearline.session", text)
+    // A browser's own viewer of PDF files is a page inside the page, and stores nothing.
+    if (window === window.top) localStorage.setItem("clearline.session", text)
   }, JSON.stringify(session))
 }
 
