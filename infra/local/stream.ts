@@ -1,39 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { setTimeout as pause } from "node:timers/promises"
 import type { DynamoDBRecord } from "aws-lambda"
-import { matches, type StreamSettings } from "../event-sources.ts"
+import { matches } from "../event-sources.ts"
 import { EmulatorRefused, emulatorAt } from "./emulator.ts"
 import type { FaultSwitches } from "./faults.ts"
-
-type Place = { after?: string; finished?: boolean }
-type Places = Record<string, Record<string, Place>>
-
-/** Where each consumer stands in each shard, kept over a kill. What is lost of it is delivered again. */
-export const streamPlaces = (file: string) => {
-  // A kill between making the file and writing to it leaves it empty.
-  if (!existsSync(file)) writeFileSync(file, "")
-  let text = readFileSync(file, "utf8")
-  const places: Places = text === "" ? {} : JSON.parse(text)
-  const save = () => {
-    // In place, in one write that a kill leaves undone or done, and never shorter, so that nothing stays behind it: a new
-    // file with every batch took a tenth of this process's time.
-    text = JSON.stringify(places).padEnd(text.length)
-    writeFileSync(file, text, { flag: "r+" })
-  }
-  return {
-    of: (consumer: string, stream: string, shard: string): Place =>
-      places[`${consumer} ${stream}`]?.[shard] ?? {},
-    set(consumer: string, stream: string, shard: string, place: Place) {
-      const of = `${consumer} ${stream}`
-      places[of] = { ...places[of], [shard]: place }
-      save()
-    },
-  }
-}
-export type StreamPlaces = ReturnType<typeof streamPlaces>
-
-export type Batch = { Records: unknown[] }
-type Outcome = { batchItemFailures?: { itemIdentifier: string }[] } | undefined | null
+import { deliver, type StreamConsumer } from "./stream-delivery.ts"
+import type { StreamPlaces } from "./stream-places.ts"
 
 const sequenceOf = (record: DynamoDBRecord): string => record.dynamodb?.SequenceNumber ?? ""
 
@@ -42,65 +13,6 @@ const shuffled = <T>(list: readonly T[], roll: () => number): T[] =>
     .map((item) => ({ item, at: roll() }))
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item)
-
-export type StreamConsumer = {
-  name: string
-  settings: StreamSettings
-  invoke: (batch: Batch) => Promise<unknown>
-  /** takes a record that failed for the last time */
-  giveUp: (record: unknown) => void
-  /** milliseconds before try n, n from 1 */
-  pauseBefore?: (attempt: number) => number
-}
-
-const growing = (attempt: number) => Math.min(50 * 2 ** attempt, 20_000)
-
-/**
- * Delivers records in their order, at least once: a partial failure repeats from the failed record on, a thrown error in
- * halves, and a record that fails more often than allowed is given up. Stops between two tries when the signal says so;
- * answers whether everything was delivered.
- */
-export const deliver = async (
-  consumer: StreamConsumer,
-  records: { sequence: string; record: unknown }[],
-  signal: AbortSignal,
-): Promise<boolean> => {
-  const { settings, invoke, giveUp, pauseBefore = growing } = consumer
-  let left = records
-  let size = left.length
-  let tries = 0
-  while (left.length > 0) {
-    if (signal.aborted) return false
-    const batch = left.slice(0, size)
-    let done = 0
-    try {
-      const outcome = (await invoke({ Records: batch.map(({ record }) => record) })) as Outcome
-      const failures = outcome?.batchItemFailures?.map(({ itemIdentifier }) => itemIdentifier) ?? []
-      const first = batch.findIndex(({ sequence }) => failures.includes(sequence))
-      // A failure that names no record of the batch counts for all of it, as with Lambda.
-      done = failures.length === 0 ? batch.length : Math.max(first, 0)
-    } catch (error) {
-      console.error(`${consumer.name}:`, error)
-      size = Math.max(1, Math.floor(batch.length / 2))
-    }
-    if (done > 0) {
-      left = left.slice(done)
-      size = left.length
-      tries = 0
-      continue
-    }
-    tries += 1
-    if (tries > settings.retries) {
-      giveUp(batch[0]?.record)
-      left = left.slice(1)
-      size = left.length
-      tries = 0
-      continue
-    }
-    await pause(pauseBefore(tries), undefined, { signal }).catch(() => undefined)
-  }
-  return true
-}
 
 export type StreamReader = {
   /** Something was written: looks at once instead of at the next poll. */

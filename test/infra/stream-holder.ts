@@ -1,6 +1,7 @@
 import { appendFileSync } from "node:fs"
 import { faultSwitches } from "../../infra/local/faults.ts"
-import { readStream, streamPlaces } from "../../infra/local/stream.ts"
+import { readStream } from "../../infra/local/stream.ts"
+import { streamPlaces } from "../../infra/local/stream-places.ts"
 
 /** Reads the stream into a file, batch by batch, until it is killed. */
 const [endpoint = "", place = "", log = ""] = process.argv.slice(2)

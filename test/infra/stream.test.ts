@@ -7,13 +7,9 @@ import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { localAws } from "../../infra/local/environment.ts"
 import { faultSwitches } from "../../infra/local/faults.ts"
 import { openStore } from "../../infra/local/store.ts"
-import {
-  deliver,
-  readStream,
-  type StreamConsumer,
-  skipStream,
-  streamPlaces,
-} from "../../infra/local/stream.ts"
+import { readStream, skipStream } from "../../infra/local/stream.ts"
+import { deliver, type StreamConsumer } from "../../infra/local/stream-delivery.ts"
+import { streamPlaces } from "../../infra/local/stream-places.ts"
 import { temporaryFolder } from "./folder.ts"
 
 const TableName = "clearline"
