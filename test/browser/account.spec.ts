@@ -1,5 +1,4 @@
 import type { Locator, Page, Route } from "@playwright/test"
-import type { Person } from "../builders/people.ts"
 import { photoBytes } from "../builders/photo.ts"
 import {
   expect,
@@ -14,7 +13,7 @@ import {
   watchShifts,
 } from "./browser.ts"
 import { comesWith } from "./clock.ts"
-import { act, call, chip, enter, incomingOf, kit, staff, take, windshield } from "./job.ts"
+import { act, chip, enter, incomingOf, kit, staff, take, windshield } from "./job.ts"
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
 const region = (page: Page, name: string) => page.getByRole("region", { name })
@@ -517,111 +516,6 @@ test("A message in the address is shown until it is closed", async ({ page }) =>
   await expect(notice).toBeHidden()
 })
 
-test.describe("Promo codes", () => {
-  test.use({ provoked: [/status of 4\d\d/] })
-
-  const listed = async (admin: Person) =>
-    (await call<{ promoCode: string }[]>(admin, "GET", "/promocode")).map(({ promoCode }) => promoCode)
-
-  test("are added with what they take off, refused with the reason, and deleted when that is confirmed", async ({
-    page,
-  }) => {
-    const admin = await (await staff()).admin()
-    await enter(page, admin)
-    await page.goto("/account")
-    const section = region(page, "Promo codes")
-    await section.getByRole("button", { name: "Add" }).click()
-    const dialog = page.getByRole("dialog", { name: "Add a promo code" })
-    await expect(dialog.getByRole("textbox", { name: "Code" })).toBeFocused()
-    const add = dialog.getByRole("button", { name: "Add the code" })
-    await add.click()
-    await expect(dialog.getByText("A promo code has 2 to 50 characters.")).toBeVisible()
-    await expect(dialog.getByText("A number, please.")).toBeVisible()
-
-    const code = `LODI-${Date.now()}`
-    await dialog.getByRole("textbox", { name: "Code" }).fill(code.toLowerCase())
-    await dialog.getByRole("textbox", { name: "Description" }).fill("For the fair in Lodi")
-    await dialog.getByRole("checkbox", { name: "Parts" }).uncheck()
-    await dialog.getByRole("textbox", { name: "Percent" }).fill("120")
-    await add.click()
-    await expect(dialog.getByText("For parts, labor or both, please.")).toBeVisible()
-    await expect(dialog.getByText("At most 100 percent, please.")).toBeVisible()
-
-    await dialog.getByRole("checkbox", { name: "Parts" }).check()
-    await dialog.getByRole("textbox", { name: "Percent" }).fill("20")
-    const example = "300.00 of parts and 150.00 of labor come to 407.40 with tax, instead of 471.75"
-    await expect(dialog.getByText(example)).toBeVisible()
-    await dialog.getByLabel("First day").fill("2026-01-02")
-    await dialog.getByLabel("Last day").fill("2026-01-01")
-    await dialog.getByRole("textbox", { name: "Most requests" }).fill("50")
-    await add.click()
-    await expect(dialog.getByText("A last day that is not before the first, please.")).toBeVisible()
-    expect(await flawsInBothThemes(page)).toEqual([])
-    await dialog.getByLabel("Last day").fill("2126-12-31")
-    await add.click()
-    await expect(page.getByRole("status").getByText(`${code} added`)).toBeVisible()
-    const added = section.getByRole("listitem").filter({ hasText: code })
-    await expect(added).toContainText("Active")
-    await expect(added).toContainText("20% off parts")
-    await expect(added).toContainText(example)
-    await expect(added).toContainText("Jan 2, 2026 to Dec 31, 2126 · On 0 of 50 requests")
-
-    await section.getByRole("button", { name: "Add" }).click()
-    await dialog.getByRole("textbox", { name: "Code" }).fill(code)
-    await dialog.getByText("Flat", { exact: true }).click()
-    await dialog.getByRole("textbox", { name: "Dollars" }).fill("50")
-    await add.click()
-    await expect(dialog.getByRole("alert")).toContainText("Promo Code Error")
-    await expect(dialog.getByRole("alert")).toContainText("There is a promo code like this already.")
-    await dialog.getByRole("button", { name: "Cancel" }).click()
-
-    await section.getByRole("button", { name: `Delete ${code}` }).click()
-    const question = page.getByRole("dialog", { name: `Delete ${code}?` })
-    await question.getByRole("button", { name: "Back" }).click()
-    expect(await listed(admin)).toContain(code)
-    await section.getByRole("button", { name: `Delete ${code}` }).click()
-    await question.getByRole("button", { name: "Delete the code" }).click()
-    await expect(added).toBeHidden()
-    expect(await listed(admin)).not.toContain(code)
-  })
-
-  test("that there are none or that cannot be read say so, and a code that is over stands below", async ({
-    page,
-  }) => {
-    await enter(page, await (await staff()).developer())
-    const code = {
-      description: "",
-      appliesToParts: true,
-      appliesToLabor: true,
-      markdown: 50,
-      markdownType: "flat",
-    }
-    let answer: object = []
-    await page.route(/\/api\/promocode/, (route) => route.fulfill({ json: answer }))
-    await page.goto("/account")
-    await expect(page.getByText("No active promo codes.")).toBeVisible()
-    answer = [
-      { ...code, promoCode: "LAST-YEAR", until: "12/31/2025", uses: 3, version: 1 },
-      { ...code, promoCode: "FULL", mostUses: 2, uses: 2, version: 1 },
-      { ...code, promoCode: "SOON", from: "1/1/2126", uses: 0, version: 1 },
-    ]
-    await page.reload()
-    await expect(page.getByText("No active promo codes.")).toBeVisible()
-    await expect(region(page, "Promo codes").getByRole("listitem")).toContainText([
-      /Over/,
-      /Used up/,
-      /Not yet/,
-    ])
-    expect(await flawsInBothThemes(page)).toEqual([])
-    await page.unroute(/\/api\/promocode/)
-    await page.route(/\/api\/promocode/, (route) =>
-      route.fulfill({ status: 400, json: { message: "Broken" } }),
-    )
-    await page.reload()
-    await expect(page.getByRole("alert").filter({ hasText: "Error pulling promo codes." })).toBeVisible()
-  })
-})
-
 test("A customer's account leads to his profile", async ({ page }) => {
   const { id, name } = await logIn(page, "customer")
   await page.goto("/account")
@@ -629,52 +523,4 @@ test("A customer's account leads to his profile", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 2, name: /service requests|Promo/ })).toBeHidden()
   await page.getByRole("main").getByRole("link", { name: "Your service requests" }).click()
   await expect(page).toHaveURL(new RegExp(`/profile/${id}$`))
-})
-
-test.describe("A profile", () => {
-  test("of a customer without requests says so", async ({ page }) => {
-    const customer = await (await staff()).customer()
-    await enter(page, customer)
-    await page.goto(`/profile/${customer._id}`)
-    await expect(page.getByText("There are no service requests that match.")).toBeVisible()
-  })
-
-  test("of a technician shows him his role and no customer's requests", async ({ page }) => {
-    const technician = await (await staff()).technician()
-    await enter(page, technician)
-    await page.goto(`/profile/${technician._id}`)
-    await expect(page.getByRole("region", { name: "Details" })).toContainText("Technician")
-    await expect(page.getByRole("heading", { name: "Service Requests" })).toBeHidden()
-  })
-
-  test("of a fleet comes in pages", async ({ page }) => {
-    const customer = await (await staff()).customer()
-    await enter(page, customer)
-    const row = (invoiceNumber: number) => ({
-      invoiceNumber,
-      version: 1,
-      serviceStatus: "invoicePaid",
-      invoiceType: "Cash",
-      customerName: customer.name,
-      vehicle: "2019 Toyota Tacoma",
-      serviceSummary: "Replace windshield",
-      appointmentDate: "11/20/2026",
-      statusSince: "2026-11-20T22:10:00.000Z",
-      total: 418.6,
-      totalUnpaid: 0,
-    })
-    await page.route(/\/api\/servicerequest\?.*customerId=/, (route) => {
-      const second = new URL(route.request().url()).searchParams.has("cursor")
-      return route.fulfill({
-        json: Array.from({ length: 50 }, (_, index) => row((second ? 48_000 : 49_000) + index)),
-        headers: second ? {} : { "x-next-cursor": "further" },
-      })
-    })
-    await page.goto(`/profile/${customer._id}`)
-    const rows = region(page, "Service Requests").getByRole("listitem")
-    await expect(rows).toHaveCount(50)
-    await page.getByRole("button", { name: /more/i }).click()
-    await expect(rows).toHaveCount(100)
-    await expect(page.getByRole("button", { name: /more/i })).toBeHidden()
-  })
 })
