@@ -29,7 +29,7 @@ const byPhone = async (number: string): Promise<Record<string, unknown>> => {
 test("A technician is added with rates and assignment, and stands in the list at once", async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto("/users")
-  await page.getByRole("link", { name: "Add" }).click()
+  await page.getByRole("link", { name: "Add", exact: true }).click()
   await expect(page).toHaveURL(/\/register$/)
 
   // What Cancel leaves is the choice, and nothing of what was typed.
