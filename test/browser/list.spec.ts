@@ -192,7 +192,7 @@ test("The day changes by arrows, keys and calendar, and Back returns", async ({ 
   const dayAfter = toWireDate(addDays(day, 1))
   for (const date of [dayAfter, toWireDate(day), toWireDate(day)])
     await take(clerk, { appointmentDate: date, ...none })
-  const found = () => call<unknown[]>(clerk, "GET", `/servicerequest?appointmentDate=${dayAfter}`)
+  const found = () => call<unknown[]>(clerk, "GET", `/servicerequest?date=${dayAfter}`)
   await expect.poll(async () => (await found()).length).toBe(1)
   await openDay(page, day, 2)
   const heading = (date: string) => page.getByRole("heading", { level: 1, name: longDate(date) })

@@ -3,6 +3,7 @@ import { scrollSoonTo } from "./scroll-target.ts"
 
 let scrolled: unknown[]
 let isReduced: boolean
+let person: EventTarget
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -10,7 +11,8 @@ beforeEach(() => {
   isReduced = false
   const note = (what: unknown) => void scrolled.push(what)
   vi.stubGlobal("matchMedia", () => ({ matches: isReduced }))
-  vi.stubGlobal("window", { scrollY: 600, scrollTo: note })
+  person = new EventTarget()
+  vi.stubGlobal("window", Object.assign(person, { scrollY: 600, scrollTo: note }))
   vi.stubGlobal("document", {
     getElementById: (id: string) => (id === "our shops" ? { scrollIntoView: note } : null),
   })
@@ -41,3 +43,18 @@ test("who wants less motion is taken there at once, and who leaves before is not
   vi.advanceTimersByTime(1000)
   expect(scrolled).toEqual([{ top: 0, behavior: "auto" }])
 })
+
+test.each(["pointerdown", "touchmove", "wheel", "keydown"])(
+  "who has begun to do something (%s) is left where he is",
+  (doing) => {
+    scrollSoonTo("/account")
+    vi.advanceTimersByTime(300)
+    person.dispatchEvent(new Event(doing))
+    vi.advanceTimersByTime(1000)
+    expect(scrolled).toEqual([])
+
+    scrollSoonTo("/servicerequests")
+    vi.advanceTimersByTime(500)
+    expect(scrolled).toEqual([{ top: 0, behavior: "smooth" }])
+  },
+)

@@ -9,8 +9,24 @@ function scroll(address: string): void {
   else if (window.scrollY > 0) window.scrollTo({ top: 0, behavior })
 }
 
-/** Soon and smoothly to the target of an address's hash, or to the top when there is none; the answer calls it off. */
+/** What a person does on a page; who has begun is not taken from where he is. */
+const doings = ["pointerdown", "touchmove", "wheel", "keydown"] as const
+
+/**
+ * Soon and smoothly to the target of an address's hash, or to the top when there is none, unless somebody does
+ * something on the page before; the answer calls it off.
+ */
 export function scrollSoonTo(address: string): () => void {
-  const timer = setTimeout(() => scroll(address), scrollDelay)
-  return () => clearTimeout(timer)
+  const waiting = new AbortController()
+  const timer = setTimeout(() => {
+    waiting.abort()
+    scroll(address)
+  }, scrollDelay)
+  const callOff = () => {
+    clearTimeout(timer)
+    waiting.abort()
+  }
+  for (const doing of doings)
+    window.addEventListener(doing, callOff, { signal: waiting.signal, passive: true })
+  return callOff
 }
