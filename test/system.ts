@@ -35,6 +35,8 @@ export type SystemState = {
   running: { name: string; address: string; pid?: number }[]
   /** bodies that wait, by the queue's name: `outbox`, `outbox-dead`, `stream-dead` */
   queues: Record<string, string[]>
+  /** all that was written before this instant is projected and shown by the indexes; milliseconds since 1970 */
+  settledUntil: number
   /** units that the table has billed since the start */
   capacity: { read: number; write: number }
   faults: FaultSettings

@@ -107,7 +107,7 @@ const halved = (operation: string, input: Json): { half: Json; rest: Json } | un
 export const faultProxy = async (
   store: { endpoint: string; table: string },
   { faults, meter, onWrite }: { faults: FaultSwitches; meter: CapacityMeter; onWrite: () => void },
-): Promise<InnerServer> => {
+): Promise<InnerServer & { indexesAreBehind: () => boolean }> => {
   const emulator = emulatorAt(store.endpoint)
   const lag = laggingIndex()
 
@@ -202,6 +202,7 @@ export const faultProxy = async (
 
   return {
     address: server.address,
+    indexesAreBehind: lag.isBehind,
     async close() {
       await server.close()
       emulator.close()

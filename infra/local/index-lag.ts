@@ -102,6 +102,9 @@ export const laggingIndex = (now: () => number = Date.now) => {
   }
 
   return {
+    /** Whether something that was written does not show yet. */
+    isBehind: (): boolean => [...earlier.keys()].some((key) => visibleBefore(key) !== undefined),
+
     /** `before` is the item's image until this write. */
     wrote(key: StoredItem, before: StoredItem | undefined, lagMilliseconds: number) {
       const states = earlier.get(identity(key)) ?? []

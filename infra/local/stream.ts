@@ -17,6 +17,8 @@ const shuffled = <T>(list: readonly T[], roll: () => number): T[] =>
 export type StreamReader = {
   /** Something was written: looks at once instead of at the next poll. */
   wake(): void
+  /** What was written before this instant is delivered; milliseconds since 1970. */
+  deliveredUntil(): number
   stop(): Promise<void>
 }
 
@@ -123,6 +125,7 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
   const iterators = new Map<string, string>()
   let shards: string[] = []
   let listedAt = 0
+  let deliveredUntil = 0
 
   const untilDelivered = (records: DynamoDBRecord[]): number => {
     const last = records.at(-1)?.dynamodb?.ApproximateCreationDateTime ?? 0
@@ -161,6 +164,8 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
   }
 
   const readAll = async (): Promise<void> => {
+    const beganAt = Date.now()
+    let isWhole = true
     if (Date.now() - listedAt > shardsListedFor) {
       shards = await stream.shards()
       listedAt = Date.now()
@@ -170,6 +175,7 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
         while (!signal.aborted && (await readShard(shard)));
       } catch (error) {
         iterators.delete(shard)
+        isWhole = false
         const type = error instanceof EmulatorRefused && error.type
         if (type === "TrimmedDataAccessException") {
           // What lay between was dropped by the stream; the oldest that is left is next.
@@ -178,6 +184,7 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
         } else if (type !== "ExpiredIteratorException") throw error
       }
     }
+    if (isWhole && !signal.aborted) deliveredUntil = beganAt
   }
 
   const loop = async () => {
@@ -205,6 +212,7 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
       awake = true
       wakeUp()
     },
+    deliveredUntil: () => deliveredUntil,
     async stop() {
       stopping.abort()
       wakeUp()

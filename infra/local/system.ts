@@ -190,9 +190,10 @@ const start = async (options: SystemOptions, stops: Stops) => {
   const wake = () => {
     for (const reader of readers) reader.wake()
   }
+  const proxy = kept(await faultProxy(source, { faults, meter, onWrite: wake }))
   const at = {
     site: address,
-    dynamodb: kept(await faultProxy(source, { faults, meter, onWrite: wake })).address,
+    dynamodb: proxy.address,
     s3: await serve(
       objectsService(objects, { siteOrigin: address, buckets: [names.filesBucket, names.assetsBucket] }),
       () => faults.now.objectsDown,
@@ -283,6 +284,10 @@ const start = async (options: SystemOptions, stops: Stops) => {
     },
     tools: tools({
       faults,
+      settledUntil: () =>
+        proxy.indexesAreBehind()
+          ? 0
+          : Math.min(Date.now(), ...readers.map(({ deliveredUntil }) => deliveredUntil())),
       meter,
       outbox,
       queues,

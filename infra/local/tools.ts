@@ -12,6 +12,8 @@ export type RunningPart = { name: string; address: string; pid?: number | undefi
 export type ToolsParts = {
   running: () => RunningPart[]
   faults: FaultSwitches
+  /** all that was written before this instant is projected and shown by the indexes; milliseconds since 1970 */
+  settledUntil: () => number
   meter: CapacityMeter
   outbox: Outbox
   queues: QueueStore
@@ -21,7 +23,7 @@ export type ToolsParts = {
 
 /** What only a developer's machine has: the outbox, what runs, the switches of the faults. As a page and as JSON. */
 export const tools = (parts: ToolsParts): Hono<{ Bindings: HttpBindings }> => {
-  const { faults, meter, outbox, queues, queueNames, folder, running } = parts
+  const { faults, settledUntil, meter, outbox, queues, queueNames, folder, running } = parts
   const app = new Hono<{ Bindings: HttpBindings }>()
 
   const faultState = () => ({ faults: faults.now, struck: faults.struck })
@@ -37,7 +39,14 @@ export const tools = (parts: ToolsParts): Hono<{ Bindings: HttpBindings }> => {
     return c.html(toolsPage())
   })
   app.get("/state", (c) =>
-    c.json({ folder, running: running(), queues: waiting(), capacity: meter.spent, ...faultState() }),
+    c.json({
+      folder,
+      running: running(),
+      queues: waiting(),
+      settledUntil: settledUntil(),
+      capacity: meter.spent,
+      ...faultState(),
+    }),
   )
   app.get("/outbox", (c) => c.json(outbox.latest(200)))
   app.get("/faults", (c) => c.json(faultState()))

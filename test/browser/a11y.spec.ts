@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { pages } from "../../shared/pages.ts"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, flawsInBothThemes, overflowOf, phone, test } from "./browser.ts"
-import { call, enter, ready, staff, take } from "./job.ts"
+import { call, enter, ready, settled, staff, take } from "./job.ts"
 
 type Job = {
   admin: Person
@@ -158,6 +158,7 @@ async function aJob(): Promise<Job> {
     customerId: account._id,
     customerName: account.name,
   })
+  await settled()
   return { admin, clerk, technician, customer, account, invoiceNumber, paymentId }
 }
 
@@ -168,14 +169,10 @@ const theJob = () => {
   return made
 }
 
-/** Indexes lag behind a change by up to a second. */
-const open = (page: Page, at: string, shows: RegExp) =>
-  expect(async () => {
-    await page.goto(at)
-    await expect(page.locator("main").getByText(shows).filter({ visible: true }).first()).toBeVisible({
-      timeout: 4000,
-    })
-  }).toPass()
+const open = async (page: Page, at: string, shows: RegExp): Promise<void> => {
+  await page.goto(at)
+  await expect(page.locator("main").getByText(shows).filter({ visible: true }).first()).toBeVisible()
+}
 
 // Four looks of axe at each.
 test.describe.configure({ timeout: 120_000 })

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, flawsInBothThemes, hold, overflowOf, phone, test } from "./browser.ts"
-import { call, enter, staff } from "./job.ts"
+import { call, enter, settled, staff } from "./job.ts"
 
 let people: { clerk: Person; admin: Person }
 test.beforeAll(async () => {
@@ -20,12 +20,12 @@ const branch = async (person: Person): Promise<{ _id: string; name: string }> =>
   return { _id, name }
 }
 
-/** Indexes lag behind a change by up to a second. */
-const openAt = (page: Page, at: string, shows: string) =>
-  expect(async () => {
-    await page.goto(at)
-    await expect(page.getByRole("main").getByText(shows).first()).toBeVisible({ timeout: 3000 })
-  }).toPass()
+/** Opens the audit once it shows what was just done. */
+async function openAt(page: Page, at: string, shows: string): Promise<void> {
+  await settled()
+  await page.goto(at)
+  await expect(page.getByRole("main").getByText(shows).first()).toBeVisible()
+}
 
 const events = (page: Page) =>
   page

@@ -1,5 +1,5 @@
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3"
-import type { Page } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import type * as z from "zod"
 import type { Table } from "../../functions/platform/table.ts"
 import { localAws, names } from "../../infra/local/environment.ts"
@@ -24,10 +24,22 @@ const origin = (): string => {
   return CLEARLINE_ORIGIN
 }
 
+const stateNow = async (): Promise<SystemState> =>
+  (await (await fetch(`${origin()}/__local/state`)).json()) as SystemState
+
+/**
+ * Waits until everything that was written so far is found: projected, and shown by indexes that lag by up to a second, each
+ * change by a time of its own. What a screen shows of it needs no second look then.
+ */
+export const settled = async (): Promise<void> => {
+  const writtenBy = Date.now()
+  const untilWhen = async () => (await stateNow()).settledUntil
+  await expect.poll(untilWhen, { intervals: [20, 50] }).toBeGreaterThan(writtenBy)
+}
+
 /** The address of a part of the running system. */
 const addressOf = async (part: "Table" | "Objects"): Promise<string> => {
-  const state = (await (await fetch(`${origin()}/__local/state`)).json()) as SystemState
-  const running = state.running.find(({ name }) => name.startsWith(part))
+  const running = (await stateNow()).running.find(({ name }) => name.startsWith(part))
   if (!running) throw new Error(`The running system names no ${part}.`)
   return running.address
 }

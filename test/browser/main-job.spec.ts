@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import type { BrowserContext, Locator, Page } from "@playwright/test"
 import { desk, expect, flawsOf, logins, phone, test } from "./browser.ts"
+import { settled } from "./job.ts"
 import { picture, sign } from "./sign.ts"
 
 /*
@@ -65,11 +66,11 @@ const awaiting = (page: Page) =>
     .getByRole("navigation", { name: "Main menu" })
     .getByRole("link", { name: /^Requests|Requests$/ })
     .locator("em")
-const expectAwaiting = (page: Page, count: number) =>
-  expect(async () => {
-    await page.reload()
-    await expect(awaiting(page)).toHaveText(String(count), { timeout: 5000 })
-  }).toPass({ timeout: 30_000 })
+async function expectAwaiting(page: Page, count: number): Promise<void> {
+  await settled()
+  await page.reload()
+  await expect(awaiting(page)).toHaveText(String(count))
+}
 
 test("a service request goes from the phone call to the paid, signed, printed invoice", async ({
   browser,
@@ -80,6 +81,7 @@ test("a service request goes from the phone call to the paid, signed, printed in
   const atDesk = await office.newPage()
   const atCar = await road.newPage()
   let number = 0
+  await settled()
   let awaitingBefore = 0
 
   await test.step("1. The clerk logs in, takes a new customer, and his VIN says which car it is", async () => {
@@ -240,6 +242,7 @@ test("a service request goes from the phone call to the paid, signed, printed in
     await payment.getByRole("button", { name: "Take $250.00 by check" }).click()
 
     await expect(atCar).toHaveURL(new RegExp(`/confirmpayment/${number}/250.00/`))
+    await expect(atCar.getByText(/^I authorise the charge shown/)).toBeVisible()
     await expect(atCar.getByText("check 1042")).toBeVisible()
     await sign(atCar)
     await picture(atCar, "5-signature-phone")

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test"
 import { toWireDate } from "../../shared/domain/dates.ts"
 import { type Person, randomPhone } from "../builders/people.ts"
 import { desk, expect, flawsInBothThemes, hold, overflowOf, phone, test } from "./browser.ts"
-import { call, enter, ownDay, requestOf, staff, take } from "./job.ts"
+import { call, enter, ownDay, requestOf, settled, staff, take } from "./job.ts"
 
 /** A Subaru of 2022 whose check digit is right. */
 const goodVin = "4S4BTGUD1N3148827"
@@ -30,18 +30,12 @@ const foundBy = (words: string) =>
     "GET",
     `/servicerequest?search=${encodeURIComponent(words)}&unfocused=true&limit=50`,
   )
-const peopleBy = (words: string) =>
-  call<{ _id: string; name: string }[]>(
-    clerk,
-    "GET",
-    `/users?q=${encodeURIComponent(words)}&role=user&limit=8`,
-  )
 
 /** A customer whom the search finds already. */
 async function customer(fields: { name?: string; phone?: string; address?: string } = {}): Promise<Person> {
   const name = fields.name ?? ownName("Priya")
   const made = await (await staff()).customer({ name, ...fields })
-  await expect.poll(async () => (await peopleBy(name)).length).toBe(1)
+  await settled()
   return made
 }
 
@@ -224,7 +218,7 @@ test.describe("The whole call", () => {
 
   test("bills an account, in the shop that was chosen", async ({ page }) => {
     const account = await (await staff()).commercialAccount({ name: ownName("Valley Plumbing") })
-    await expect.poll(async () => (await peopleBy(account.name)).length).toBe(1)
+    await settled()
     await page.goto("/servicerequests/new")
     await pick(page, account)
     await expect(page.getByRole("radio", { name: "Net" })).toBeChecked()
@@ -325,10 +319,9 @@ test.describe("A technician", () => {
     })
     await take(clerk, { ...appointment, appointmentTimeStart: "2:00pm", appointmentTimeEnd: "4:00pm" })
 
-    await expect(async () => {
-      await page.goto(`/servicerequests/new?date=${date}`)
-      await expect(page.getByRole("button", { name: `${busy.name} 2 jobs` })).toBeVisible({ timeout: 2000 })
-    }).toPass()
+    await settled()
+    await page.goto(`/servicerequests/new?date=${date}`)
+    await expect(page.getByRole("button", { name: `${busy.name} 2 jobs` })).toBeVisible()
     await expect(page.getByRole("button", { name: `${free.name} 0 jobs` })).toBeVisible()
     await page.getByLabel("From").selectOption("600")
     await page.getByRole("button", { name: free.name }).click()
@@ -365,7 +358,8 @@ test.describe("One call makes one request", () => {
       "/api/vehicle",
       "/api/servicerequest",
     ])
-    await expect.poll(async () => (await foundBy(caller.name)).length).toBe(1)
+    await settled()
+    expect(await foundBy(caller.name)).toHaveLength(1)
   })
 
   test.describe("although its answers are lost", () => {
@@ -405,7 +399,8 @@ test.describe("One call makes one request", () => {
       }
       const { customerId = "" } = await made(page)
       expect(await carsOf(customerId)).toHaveLength(1)
-      await expect.poll(async () => (await foundBy(name)).length).toBe(1)
+      await settled()
+      expect(await foundBy(name)).toHaveLength(1)
     })
   })
 })

@@ -74,6 +74,7 @@ test.describe("on the technician's phone", () => {
     await takeButton(page).click()
 
     await expect(page).toHaveURL(new RegExp(`/confirmpayment/${number}/250.00/`))
+    await expect(page.getByText(/^I authorise the charge shown/)).toBeVisible()
     await expect(page.getByText("$300.00", { exact: true })).toBeVisible()
     await expect(page.getByText("check 1042")).toBeVisible()
     await expect(page.getByText("Please rotate device.")).toBeVisible()

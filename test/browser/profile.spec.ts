@@ -3,7 +3,7 @@ import type { User } from "../../shared/api/users.ts"
 import type { Person } from "../builders/people.ts"
 import { photoBytes } from "../builders/photo.ts"
 import { expect, flawsInBothThemes, hold, overflowOf, phone, test } from "./browser.ts"
-import { call, enter, incomingOf, staff, take } from "./job.ts"
+import { call, enter, incomingOf, settled, staff, take } from "./job.ts"
 
 const panel = (page: Page, name: string) => page.getByRole("region", { name })
 const details = (page: Page) => panel(page, "Details")
@@ -244,11 +244,10 @@ test.describe("A customer's own profile", () => {
     const people = await staff()
     const [clerk, mia, other] = [await people.clerk(), await people.customer(), await people.customer()]
     const invoiceNumber = await take(clerk, { customerId: mia._id })
+    await settled()
     await enter(page, mia)
-    await expect(async () => {
-      await open(page, mia)
-      await expect(requests(page)).toContainText(String(invoiceNumber), { timeout: 3000 })
-    }).toPass()
+    await open(page, mia)
+    await expect(requests(page)).toContainText(String(invoiceNumber))
     await expect(requests(page).getByRole("link", { name: String(invoiceNumber) })).toHaveAttribute(
       "href",
       `/invoice/${invoiceNumber}`,
@@ -307,11 +306,10 @@ test("An account's profile leads to its jobs, and staff to the requests themselv
   const people = await staff()
   const [clerk, fleet] = [await people.clerk(), await people.commercialAccount()]
   const invoiceNumber = await take(clerk, { customerId: fleet._id })
+  await settled()
   await enter(page, clerk)
-  await expect(async () => {
-    await open(page, fleet)
-    await expect(requests(page)).toContainText(String(invoiceNumber), { timeout: 3000 })
-  }).toPass()
+  await open(page, fleet)
+  await expect(requests(page)).toContainText(String(invoiceNumber))
   await expect(requests(page).getByRole("link", { name: String(invoiceNumber) })).toHaveAttribute(
     "href",
     `/servicerequest/${invoiceNumber}`,
@@ -522,8 +520,7 @@ test.describe("A customer's vehicles", () => {
       appointmentTechnicians: [theo._id],
     })
     const anothers = await take(clerk, { customerId: fleet._id })
-    const ofFleet = () => call<unknown[]>(clerk, "GET", `/servicerequest?customerId=${fleet._id}`)
-    await expect.poll(async () => (await ofFleet()).length).toBe(2)
+    await settled()
     await page.setViewportSize(phone)
     await enter(page, theo)
     await open(page, fleet)

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { desk, expect, flawsInBothThemes, type Login, logIn, overflowOf, phone, test } from "./browser.ts"
-import { staff, take } from "./job.ts"
+import { settled, staff, take } from "./job.ts"
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
 
@@ -37,6 +37,7 @@ test.describe("The side menu", () => {
   }
 
   test("counts the requests that await scheduling", async ({ page }) => {
+    await settled()
     await logIn(page, "clerk")
     await page.goto("/account")
     const requests = mainMenu(page).getByRole("link", { name: /^Requests/ })
@@ -44,10 +45,9 @@ test.describe("The side menu", () => {
     await expect(requests.locator("em")).toHaveText(/^\d+$/)
     const before = Number(await requests.locator("em").textContent())
     await take(await (await staff()).clerk())
-    await expect(async () => {
-      await page.reload()
-      await expect(requests.locator("em")).toHaveText(String(before + 1), { timeout: 2000 })
-    }).toPass()
+    await settled()
+    await page.reload()
+    await expect(requests.locator("em")).toHaveText(String(before + 1))
   })
 })
 

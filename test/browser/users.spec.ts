@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto"
 import type { Page } from "@playwright/test"
-import type { User } from "../../shared/api/users.ts"
 import type { Role } from "../../shared/domain/permissions.ts"
 import { showPhone } from "../../shared/domain/phone.ts"
 import { type Person, randomPhone } from "../builders/people.ts"
@@ -15,7 +14,7 @@ import {
   test,
   watchShifts,
 } from "./browser.ts"
-import { call, enter, staff } from "./job.ts"
+import { call, enter, settled, staff } from "./job.ts"
 
 /** A word that no other name has. */
 const ownWord = () =>
@@ -47,10 +46,9 @@ test("Users are found as one types, by keyboard, and the address keeps what was 
     await people.customer({ name: `Priya ${word}`, email: "priya@example.com" }),
     await people.commercialAccount({ name: `Fleet ${word}` }),
   ]
-  const found = () => call<User[]>(clerk, "GET", `/users?q=${word}`)
   const roles = await call<Record<Role, number>>(clerk, "GET", "/roles")
   const sessions = await call<{ count: number }>(clerk, "GET", "/sessioncount")
-  await expect.poll(async () => (await found()).length).toBe(2)
+  await settled()
 
   await page.goto("/users")
   await expect(filter(page, "Technicians")).toHaveAttribute("aria-pressed", "true")

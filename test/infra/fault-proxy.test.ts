@@ -188,6 +188,18 @@ describe("A lagging index", () => {
   }
   const names = (items: StoredItem[] = []) => items.map(({ pk }) => pk?.S)
 
+  test("is behind until the last write shows", () => {
+    let now = 0
+    const index = laggingIndex(() => now)
+    expect(index.isBehind()).toBe(false)
+    index.wrote(key("a"), undefined, 300)
+    index.wrote(key("b"), undefined, 500)
+    now = 499
+    expect(index.isBehind()).toBe(true)
+    now = 500
+    expect(index.isBehind()).toBe(false)
+  })
+
   test("gives back what was deleted, in its place", () => {
     const index = laggingIndex(() => 0)
     index.wrote(key("b"), onDay("b", "monday", "0900"), 500)

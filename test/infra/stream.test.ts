@@ -65,6 +65,25 @@ describe("The reader of the stream", () => {
     expect(seen).toEqual(names)
   })
 
+  test("tells until when everything is delivered, and not before it is", async () => {
+    const { endpoint, place, write } = await openTable()
+    const [begun, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const source = { endpoint, table: TableName, places: streamPlaces(place), faults: faultSwitches() }
+    const consumer = consumerOf(async () => {
+      begun.resolve()
+      await letGo.promise
+    })
+    const reader = await readStream({ ...source, idleMilliseconds: 10 }, consumer)
+    onTestFinished(() => reader.stop())
+    await write("a")
+    const writtenBy = Date.now()
+    await begun.promise
+
+    expect(reader.deliveredUntil()).toBeLessThan(writtenBy)
+    letGo.resolve()
+    await vi.waitUntil(() => reader.deliveredUntil() > writtenBy, { timeout: 20_000 })
+  })
+
   test("goes on where it was killed: nothing is missed, and at most the last batch comes again", async () => {
     const { endpoint, folder, place, write } = await openTable()
     const log = join(folder, "seen.log")
