@@ -34,6 +34,11 @@ export type Store = {
 type Emulator = {
   name: string
   start(port: number, folder: string): ChildProcess
+  /**
+   * Why this very process does not listen; nothing when it does. Whoever else has its port answers just as well, and would be
+   * taken for it.
+   */
+  refusal(child: ChildProcess): Promise<string | undefined>
   /** Makes a store's file from an export, ten times faster than by writes, each of which reaches the disk. */
   importTo?(file: string, exported: string, schema: string): Promise<unknown>
   /** Called when it runs and the table is there. */
@@ -84,11 +89,21 @@ const dynoxide = (binary: string): Emulator => ({
       "/bin/sh",
       ["-c", endsWithUs, binary, "serve", "--port", String(port), "--db-path", storeFile(folder)],
       {
-        stdio: ["pipe", "ignore", "ignore"],
+        stdio: ["pipe", "ignore", "pipe"],
         // Of its own group: a Ctrl-C reaches us alone, and we end it after the last call has been answered.
         detached: true,
       },
     ),
+  refusal: (child) =>
+    new Promise((resolve) => {
+      let said = ""
+      child.stderr?.on("data", (text) => {
+        said += text
+        if (/listening on/.test(said)) resolve(undefined)
+      })
+      child.once("error", ({ message }) => resolve(message))
+      child.once("close", (code) => resolve(said.trim() || `It ended with code ${code}.`))
+    }),
   hasten: indexStream,
 })
 
@@ -101,6 +116,8 @@ const dynamoDbLocal = (folderOfPackage: string): Emulator => ({
     }
     return spawnJar({ port, path: folder, sharedDb: true, detached: true })
   },
+  // It tells nothing that could be relied on.
+  refusal: async () => undefined,
 })
 
 const findEmulator = (): Emulator => {
@@ -214,27 +231,42 @@ export const ensureTable = async (client: DynamoDBClient, table: string): Promis
   await enableExpiry(client, table)
 }
 
-const startEmulator = async (emulator: Emulator, folder: string, table: string): Promise<Store> => {
-  const port = await freePort()
-  const endpoint = `http://127.0.0.1:${port}`
-  let stopping = false
-  let child: ChildProcess
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
-  const start = () => {
-    stopping = false
+/** How often another process may be faster to take the port that was free a moment ago. */
+const portsTried = 5
+
+const startEmulator = async (emulator: Emulator, folder: string, table: string): Promise<Store> => {
+  let port: number
+  let child: ChildProcess
+  let running = new AbortController()
+
+  /** Answers why it does not listen, if it does not. */
+  const launch = (): Promise<string | undefined> => {
     child = emulator.start(port, folder)
-    if (child.pid) writeFileSync(pidFile(folder), String(child.pid))
-    const startedAt = Date.now()
     child.once("error", () => undefined)
-    // A store that dies is started again over what it had acknowledged, as a cloud would.
-    child.once("exit", () => {
-      if (stopping) return
-      setTimeout(() => stopping || start(), Date.now() - startedAt < 1000 ? 1000 : 0)
-    })
+    if (child.pid) writeFileSync(pidFile(folder), String(child.pid))
+    return emulator.refusal(child)
+  }
+  /** A store that dies is started again over what it had acknowledged, as a cloud would. */
+  const keepAlive = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      const since = Date.now()
+      if (!hasEnded(child)) await once(child, "exit")
+      if (Date.now() - since < 1000) await pause(1000, undefined, { signal }).catch(() => undefined)
+      if (!signal.aborted) await launch()
+    }
+  }
+  const start = async (): Promise<string | undefined> => {
+    const refusal = await launch()
+    if (refusal !== undefined) return refusal
+    running = new AbortController()
+    void keepAlive(running.signal)
+    return undefined
   }
   const stop = async () => {
-    stopping = true
-    if (child.exitCode === null && child.signalCode === null && child.pid) {
+    running.abort()
+    if (!hasEnded(child) && child.pid) {
       const gone = once(child, "exit")
       child.kill("SIGTERM")
       const hard = setTimeout(() => child.kill("SIGKILL"), 3000)
@@ -243,8 +275,16 @@ const startEmulator = async (emulator: Emulator, folder: string, table: string):
     }
     rmSync(pidFile(folder), { force: true })
   }
-  start()
+  const startFailure = (refusal: string) => new StartFailure(`${emulator.name} did not start: ${refusal}`)
 
+  for (let tries = 1; ; tries += 1) {
+    port = await freePort()
+    const refusal = await start()
+    if (refusal === undefined) break
+    if (tries === portsTried) throw startFailure(refusal)
+  }
+
+  const endpoint = `http://127.0.0.1:${port}`
   const { importTo } = emulator
   return {
     endpoint,
@@ -261,7 +301,8 @@ const startEmulator = async (emulator: Emulator, folder: string, table: string):
         await stop()
         for (const part of ["-wal", "-shm"]) rmSync(file + part, { force: true })
         renameSync(`${file}.new`, file)
-        start()
+        const refusal = await start()
+        if (refusal !== undefined) throw startFailure(refusal)
         const client = clientOf(endpoint)
         try {
           await waitUntilReady(client, emulator.name)

@@ -10,6 +10,7 @@ import {
 } from "@aws-sdk/client-dynamodb"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { localAws } from "../../infra/local/environment.ts"
+import { freePort } from "../../infra/local/free-port.ts"
 import { holdFolder } from "../../infra/local/lock.ts"
 import { endOrphan, openStore, type Store } from "../../infra/local/store.ts"
 import { temporaryFolder } from "./folder.ts"
@@ -68,6 +69,24 @@ describe("The store", () => {
     )
 
     expect(found.Item).toEqual({ pk: { S: "a" }, sk: { S: "A" } })
+  })
+
+  test("takes another port when somebody was faster to take the free one, and never his table for its own", async () => {
+    const first = await openHere(temporaryFolder())
+    const ports = [Number(new URL(first.endpoint).port), await freePort()]
+    vi.doMock("../../infra/local/free-port.ts", () => ({ freePort: async () => ports.shift() }))
+    onTestFinished(() => void vi.doUnmock("../../infra/local/free-port.ts"))
+    // Read anew, so that it asks for the ports above.
+    const { openStore: open } = await vi.importActual<{ openStore: typeof openStore }>(
+      "../../infra/local/store.ts?another",
+    )
+    const second = await open(temporaryFolder(), TableName)
+    onTestFinished(() => second.stop())
+
+    expect(second.endpoint).not.toBe(first.endpoint)
+    const Item = { pk: { S: "a" }, sk: { S: "A" } }
+    await clientOf(first).send(new PutItemCommand({ TableName, Item }))
+    expect((await clientOf(second).send(new GetItemCommand({ TableName, Key: Item }))).Item).toBeUndefined()
   })
 })
 
