@@ -43,12 +43,20 @@ function isExecutable(file) {
   }
 }
 
-const npm = (...parameters) => {
+/** Whether the program ended well. */
+const works = (file, parameters, options) =>
+  new Promise((resolve) => {
+    const child = spawn(file, parameters, options)
+    child.once("error", () => resolve(false))
+    child.once("close", (code) => resolve(code === 0))
+  })
+
+const npm = async (...parameters) => {
   // npm tells its scripts where it is; without it, the one on the PATH.
   const script = process.env.npm_execpath
   const [file, first] = script?.endsWith(".js") ? [process.execPath, [script]] : ["npm", []]
-  const { status, error } = spawnSync(file, [...first, ...parameters], { cwd: root, stdio: ["ignore", 2, 2] })
-  if (error || status !== 0) throw new Failure(`npm ${parameters.join(" ")} failed; what it said is above.`)
+  if (!(await works(file, [...first, ...parameters], { cwd: root, stdio: ["ignore", 2, 2] })))
+    throw new Failure(`npm ${parameters.join(" ")} failed; what it said is above.`)
 }
 
 const lockHash = () =>
@@ -68,14 +76,14 @@ const isInstalled = () => {
   )
 }
 
-const install = () => {
+const install = async () => {
   const stamp = inRoot("node_modules/.clearline-lock")
   const hash = lockHash()
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return
   if (!isInstalled()) {
     console.log("Installing what Clearline is made of ...")
     // Warnings about an older Node are for others: what runs is the one that is installed here.
-    npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+    await npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
   }
   writeFileSync(stamp, hash)
 }
@@ -83,15 +91,15 @@ const install = () => {
 const majorOf = (version) => Number(/^v(\d+)/.exec(version ?? "")?.[1] ?? 0)
 
 /** Node 24 comes as an npm package; its install script, which an npm may have blocked, puts the binary in place. */
-const node24 = () => {
+const node24 = async () => {
   const own = inRoot(
     process.platform === "win32" ? "node_modules/node/bin/node.exe" : "node_modules/node/bin/node",
   )
-  const works = () => majorOf(runs(own, "--version")) >= 24
-  if (works()) return own
+  const isIt = () => majorOf(runs(own, "--version")) >= 24
+  if (isIt()) return own
   if (majorOf(process.version) >= 24) return process.execPath
-  npm("rebuild", "node")
-  if (works()) return own
+  await npm("rebuild", "node")
+  if (isIt()) return own
   throw new Failure(
     "Node 24 is missing. It comes with `npm ci` when install scripts are allowed (npm config get ignore-scripts); or install Node 24 and run this again.",
   )
@@ -107,7 +115,8 @@ const chromiumNames = [
 ]
 const chromiumOfMac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 
-const findChromium = () => {
+/** Installed when it is missing and can be. */
+const findChromium = async () => {
   const given = process.env.CHROMIUM
   if (given) {
     if (isExecutable(given)) return given
@@ -118,13 +127,14 @@ const findChromium = () => {
   if (onPath("apt-get") && process.getuid?.() === 0) {
     console.log("Installing Chromium for the browser tests ...")
     const apt = (...parameters) =>
-      spawnSync("apt-get", parameters, {
+      works("apt-get", parameters, {
         stdio: ["ignore", "ignore", "inherit"],
         env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-      }).status === 0
+      })
     const get = (name) => apt("install", "-y", "-qq", "--no-install-recommends", name)
-    const getEither = () => get("chromium-headless-shell") || get("chromium")
-    if (getEither() || (apt("update", "-qq") && getEither())) return onPath(...chromiumNames)
+    const getEither = async () => (await get("chromium-headless-shell")) || (await get("chromium"))
+    if ((await getEither()) || ((await apt("update", "-qq")) && (await getEither())))
+      return onPath(...chromiumNames)
   }
   throw new Failure(
     "The browser tests need Chromium or Chrome: install one (Debian: apt-get install chromium) or name its program with CHROMIUM.",
@@ -172,6 +182,13 @@ const handOver = (node, parameters, env) => {
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)))
 }
 
+/** What both answer; should one fail, it is told when the other has ended, too, and leaves nothing at work. */
+const both = async (...tasks) => {
+  const outcomes = await Promise.allSettled(tasks)
+  for (const { reason } of outcomes) if (reason) throw reason
+  return outcomes.map(({ value }) => value)
+}
+
 try {
   const [name = "start", ...parameters] = process.argv.slice(2)
   const command = commands[name]
@@ -179,10 +196,9 @@ try {
     throw new Failure(`There is no command ${name}: one of ${Object.keys(commands).join(", ")}, please.`)
   if (majorOf(process.version) < 20)
     throw new Failure(`This is Node ${process.version}; Clearline needs 20 or later.`)
-  install()
-  const node = node24()
-  const env = command.chromium ? { CHROMIUM: findChromium() } : {}
-  handOver(node, [...command.run, ...parameters], env)
+  // What can be installed side by side is: npm keeps one core busy, apt the other.
+  const [node, chromium] = await both(install().then(node24), command.chromium ? findChromium() : undefined)
+  handOver(node, [...command.run, ...parameters], chromium ? { CHROMIUM: chromium } : {})
 } catch (error) {
   if (!(error instanceof Failure)) throw error
   console.error(`\n${error.message}\n`)
