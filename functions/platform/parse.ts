@@ -32,17 +32,15 @@ export const variantOf = (
     if (Object.entries(variant.query.shape).every(([key, field]) => present(query, key, field)))
       return { name, variant }
   }
-  throw new Refusal("malformed", {
-    detail: `This address answers questions with: ${Object.values(definition.variants)
-      .map(
-        ({ query: { shape } }) =>
-          Object.keys(shape)
-            .filter((key) => !(shape[key] instanceof z.ZodOptional))
-            .join(" + ") || "nothing",
-      )
-      .join("; ")}.`,
-    fields: [],
-  })
+  const asked = Object.values(definition.variants).map(
+    ({ query: { shape } }) =>
+      Object.keys(shape)
+        .filter((key) => !(shape[key] instanceof z.ZodOptional))
+        .join(" + ") || "nothing",
+  )
+  // Questions that differ in a value alone read the same.
+  const detail = `This address answers questions with: ${[...new Set(asked)].join("; ")}.`
+  throw new Refusal("malformed", { detail, fields: [] })
 }
 
 export const parseQuery = (schema: z.ZodObject | undefined, query: Record<string, string>): unknown => {

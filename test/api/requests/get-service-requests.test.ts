@@ -324,8 +324,14 @@ describe("GET /servicerequest", () => {
 
   it("says which questions it answers when none is asked, and wants a login", async () => {
     const reply = await as(await clerk()).get("/servicerequest")
-    expect(reply).toMatchObject({ status: 400, body: { code: "malformed" } })
-    expect((reply.body as { detail: string }).detail).toContain("invoiceNumber")
+    expect(reply).toMatchObject({
+      status: 400,
+      body: {
+        code: "malformed",
+        detail:
+          "This address answers questions with: invoiceNumber; search + appointmentTechnicians; search + date; customerId; billingId; date; search.",
+      },
+    })
     expect((await as().get("/servicerequest", { invoiceNumber: 1 })).status).toBe(401)
   })
 })
