@@ -34,7 +34,7 @@ const stateNow = async (): Promise<SystemState> =>
 export const settled = async (): Promise<void> => {
   const writtenBy = Date.now()
   const untilWhen = async () => (await stateNow()).settledUntil
-  await expect.poll(untilWhen, { intervals: [20, 50] }).toBeGreaterThan(writtenBy)
+  await expect.poll(untilWhen, { intervals: [100] }).toBeGreaterThan(writtenBy)
 }
 
 /** The address of a part of the running system. */

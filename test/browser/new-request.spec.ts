@@ -539,6 +539,8 @@ for (const [size, viewport] of Object.entries({ desk, phone }))
     await expect(page.getByText("Choose the carrier.")).toBeVisible()
     await page.getByLabel("VIN").fill(wrongVin)
     await expect(page.getByText(/check digit/)).toBeVisible()
+    await page.getByLabel("Date", { exact: true }).fill("2025-12-01")
+    await expect(page.getByText("Mon, Dec 1, 2025 has passed. Is it the day?")).toBeVisible()
     expect(await flawsInBothThemes(page)).toEqual([])
   })
 

@@ -2,10 +2,11 @@ import * as z from "zod"
 import type { BodyOf } from "../../../../../shared/api/endpoint.ts"
 import type { createServiceRequest } from "../../../../../shared/api/requests/endpoints.ts"
 import type { createUser } from "../../../../../shared/api/users.ts"
-import { isDate, isWindow } from "../../../../../shared/domain/dates.ts"
+import { isWindow } from "../../../../../shared/domain/dates.ts"
 import { parseMoney } from "../../../../../shared/domain/money.ts"
 import { panes } from "../../../../../shared/domain/openings.ts"
 import { carFields, carOf, carShape, checkCar, filled, noCar, upTo } from "../../vehicle/values.ts"
+import { isWholeDay } from "../appointment-choices.ts"
 import { workSentence, works } from "./work.ts"
 
 /*
@@ -61,9 +62,6 @@ export type NewRequest = z.output<typeof Shape>
 export type FieldName = keyof NewRequest & string
 
 const isFieldName = (text: string): text is FieldName => Object.hasOwn(shape, text)
-
-/** A day, and not the year 0002 of somebody who is typing 2026. */
-export const isWholeDay = (date: string): boolean => isDate(date) && date >= "2000-01-01"
 
 type Refuse = (field: FieldName, message: string) => void
 

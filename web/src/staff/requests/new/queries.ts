@@ -5,8 +5,9 @@ import { createUser, listUsers, type User } from "../../../../../shared/api/user
 import { hiddenStatuses } from "../../../../../shared/domain/status.ts"
 import { allPages, api, apiPage } from "../../../api/api.ts"
 import { carOf } from "../../vehicle/values.ts"
+import { isWholeDay } from "../appointment-choices.ts"
 import { keyOfAttempt } from "./draft.ts"
-import { type Account, bodyOf, customerOf, isWholeDay, type NewRequest } from "./form.ts"
+import { type Account, bodyOf, customerOf, type NewRequest } from "./form.ts"
 
 /** What is known of somebody who may be the customer or the account. */
 export type Person = Pick<User, "_id" | "name"> &

@@ -4,9 +4,11 @@ import { useForm, useWatch } from "react-hook-form"
 import * as z from "zod"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import type { Branch } from "../../../../../../shared/api/settings.ts"
+import { todayIn } from "../../../../../../shared/domain/dates.ts"
 import { DateField, SegmentField, SelectField, TextAreaField } from "../../../../ui/fields.tsx"
+import { useNow } from "../../../../ui/now.ts"
 import { say } from "../../../../ui/say.ts"
-import { locationChoices, windowChoices } from "../../appointment-choices.ts"
+import { locationChoices, passedDay, windowChoices } from "../../appointment-choices.ts"
 import { checkedPlace } from "../place.ts"
 import styles from "./form.module.css"
 import { PanelForm } from "./PanelForm.tsx"
@@ -50,14 +52,16 @@ export function AppointmentForm({
 }: FormProps & { branches: readonly Branch[] }) {
   const [base] = useState(request)
   const { control, handleSubmit } = useForm({ resolver: zodResolver(Values), defaultValues: valuesOf(base) })
-  const location = useWatch({ control, name: "location" })
+  const [location, date] = useWatch({ control, name: ["location", "date"] })
+  const today = todayIn(useNow())
+  const passed = date === base.appointmentDate ? undefined : passedDay(date, today)
 
-  const submit = ({ date, start, end, location: chosen, address, branch }: Values) => {
+  const submit = ({ date: day, start, end, location: chosen, address, branch }: Values) => {
     const place = checkedPlace({ location: chosen, address }, branches)
     if (place.alert !== undefined) say(place.alert)
     onSave(
       {
-        appointmentDate: date || null,
+        appointmentDate: day || null,
         appointmentTimeStart: minutesOf(start),
         appointmentTimeEnd: minutesOf(end),
         appointmentLocation: place.location === "" ? null : place.location === "Inshop" ? "Inshop" : "Mobile",
@@ -71,6 +75,11 @@ export function AppointmentForm({
   return (
     <PanelForm id={id} onSubmit={handleSubmit(submit)}>
       <DateField control={control} name="date" label="Date" />
+      {passed && (
+        <p className={styles.warning} role="status">
+          {passed}
+        </p>
+      )}
       <div className={styles.pair}>
         <SelectField control={control} name="start" label="From" choices={windowChoices} />
         <SelectField control={control} name="end" label="To" choices={windowChoices} />

@@ -7,7 +7,7 @@ import { Button } from "../../../../ui/Button.tsx"
 import { DateField, SegmentField, SelectField, TextField } from "../../../../ui/fields.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
 import { say } from "../../../../ui/say.ts"
-import { locationChoices, windowChoices } from "../../appointment-choices.ts"
+import { locationChoices, passedDay, windowChoices } from "../../appointment-choices.ts"
 import { checkedPlace } from "../../detail/place.ts"
 import { branchesQuery } from "../../detail/queries.ts"
 import type { NewRequest } from "../form.ts"
@@ -33,6 +33,7 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
     ],
   })
   const { data: planned } = useQuery(plannedQuery(date))
+  const passed = passedDay(date, today)
   useEndAfter(form, start)
 
   const checkPlace = () => {
@@ -62,6 +63,11 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
               />
               <SelectField control={control} name="appointmentTimeEnd" label="To" choices={windowChoices} />
             </div>
+            {passed && (
+              <p className={styles.warning} role="status">
+                {passed}
+              </p>
+            )}
             <span className={styles.row}>
               {[
                 { text: "Today", day: today },

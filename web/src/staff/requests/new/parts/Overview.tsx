@@ -6,7 +6,8 @@ import { showPhone } from "../../../../../../shared/domain/phone.ts"
 import { Car } from "../../../../ui/Car.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
 import { carText } from "../../../vehicle/values.ts"
-import { isWholeDay, type NewRequest, summaryOf } from "../form.ts"
+import { isWholeDay } from "../../appointment-choices.ts"
+import { type NewRequest, summaryOf } from "../form.ts"
 import styles from "./Overview.module.css"
 
 type Names = {
