@@ -97,9 +97,13 @@ const dynoxide = (binary: string): Emulator => ({
   refusal: (child) =>
     new Promise((resolve) => {
       let said = ""
+      let isListening = false
+      // Read on to the end, for a full pipe would stop it.
       child.stderr?.on("data", (text) => {
+        if (isListening) return
         said += text
-        if (/listening on/.test(said)) resolve(undefined)
+        isListening = /listening on/.test(said)
+        if (isListening) resolve(undefined)
       })
       child.once("error", ({ message }) => resolve(message))
       child.once("close", (code) => resolve(said.trim() || `It ended with code ${code}.`))
@@ -252,7 +256,7 @@ const startEmulator = async (emulator: Emulator, folder: string, table: string):
   const keepAlive = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       const since = Date.now()
-      if (!hasEnded(child)) await once(child, "exit")
+      if (!hasEnded(child)) await once(child, "exit").catch(() => undefined)
       if (Date.now() - since < 1000) await pause(1000, undefined, { signal }).catch(() => undefined)
       if (!signal.aborted) await launch()
     }
