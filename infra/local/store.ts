@@ -258,7 +258,9 @@ const startEmulator = async (emulator: Emulator, folder: string, table: string):
       const since = Date.now()
       if (!hasEnded(child)) await once(child, "exit").catch(() => undefined)
       if (Date.now() - since < 1000) await pause(1000, undefined, { signal }).catch(() => undefined)
-      if (!signal.aborted) await launch()
+      const refusal = signal.aborted ? undefined : await launch()
+      if (refusal !== undefined && !signal.aborted)
+        console.error(`${emulator.name} does not come back: ${refusal}`)
     }
   }
   const start = async (): Promise<string | undefined> => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, spawn } from "node:child_process"
 import { once } from "node:events"
 import { writeFileSync } from "node:fs"
+import { createServer } from "node:net"
 import { DatabaseSync } from "node:sqlite"
 import {
   DescribeTableCommand,
@@ -22,6 +23,14 @@ const answers = (endpoint: string): Promise<boolean> =>
     () => true,
     () => false,
   )
+
+const answersSignals = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 const clientOf = ({ endpoint }: { endpoint: string }) => {
   const client = new DynamoDBClient({ ...localAws, endpoint })
@@ -69,6 +78,40 @@ describe("The store", () => {
     )
 
     expect(found.Item).toEqual({ pk: { S: "a" }, sk: { S: "A" } })
+  })
+
+  test("says so when it cannot come back, because its port was taken meanwhile, and does when that is free again", async () => {
+    const told = vi.spyOn(console, "error").mockReturnValue()
+    onTestFinished(() => told.mockRestore())
+    const store = await openHere(temporaryFolder())
+    const port = Number(new URL(store.endpoint).port)
+    const stranger = createServer((socket) => socket.destroy())
+    onTestFinished(() => void stranger.close())
+    const takes = () =>
+      once(stranger.listen(port, "127.0.0.1"), "listening").then(
+        () => true,
+        () => false,
+      )
+    const killAndTake = async () => {
+      const pid = store.pid() ?? 0
+      process.kill(pid, "SIGKILL")
+      await vi.waitUntil(() => !answersSignals(pid), { interval: 1 })
+      return takes()
+    }
+    // One that lived long is started again at once, one that just began a second later.
+    await vi.waitUntil(killAndTake, { timeout: 20_000 })
+    await vi.waitFor(
+      () => expect(told).toHaveBeenCalledWith(expect.stringMatching(/does not come back: .*\d+/)),
+      {
+        timeout: 20_000,
+      },
+    )
+    stranger.close()
+    const { Table } = await vi.waitFor(() => clientOf(store).send(new DescribeTableCommand({ TableName })), {
+      timeout: 20_000,
+    })
+
+    expect(Table?.TableName).toBe(TableName)
   })
 
   test("takes another port when somebody was faster to take the free one, and never his table for its own", async () => {
