@@ -1,9 +1,8 @@
 import type { User } from "../../shared/api/users.ts"
 import { shippedVinData } from "../customers/vin-data/shipped.ts"
-import { keys } from "../platform/keys.ts"
 import { objects } from "../platform/objects.ts"
 import type { Item } from "../platform/table.ts"
-import { initialPassword, passwordWrite } from "../session/passwords.ts"
+import { initialPassword, passwordItem } from "../session/passwords.ts"
 import { demoOf } from "./demo.ts"
 import { diceOf } from "./dice.ts"
 import { itemsOf } from "./record.ts"
@@ -18,21 +17,16 @@ type Given = {
   log: (line: string) => void
 }
 
-/**
- * Everybody has chosen his password already: it still is the last four digits of his phone. The phones of the demo end in a
- * hundred ways, and a hash is slow by design: those who chose the same share one.
- */
-const passwordsOf = async (users: readonly User[]): Promise<Item[]> => {
-  const alike = Map.groupBy(users, ({ phone }) => initialPassword(phone))
-  const items = await Promise.all(
-    [...alike].map(async ([password, [first, ...others]]) => {
-      const write = first && (await passwordWrite(first._id, password, { chosen: true }))
-      if (!write || !("put" in write)) return []
-      return [write.put, ...others.map(({ _id }) => ({ ...write.put, ...keys.password(_id) }))]
-    }),
+/** The least that argon2 takes: the README tells these passwords to everybody, and a first start waits for all of them. */
+const noSecret = { memory: 8, passes: 1, parallelism: 1 }
+
+/** Everybody has chosen his password already: it still is the last four digits of his phone. */
+const passwordsOf = (users: readonly User[]): Promise<Item[]> =>
+  Promise.all(
+    users.map(({ _id, phone }) =>
+      passwordItem(_id, initialPassword(phone), { chosen: true, cost: noSecret }),
+    ),
   )
-  return items.flat()
-}
 
 /** Fills an empty table with the shop of the demo, as it stands at `now`. */
 export const fill = async ({ now, size, put, log }: Given): Promise<void> => {

@@ -70,7 +70,8 @@ const drawn = (dice: Dice): Uint8Array => {
       }
     }
   }
-  return PNG.sync.write(png)
+  // Without a search for the best filter: twice the bytes, a sixth of the time.
+  return PNG.sync.write(png, { filterType: 0 })
 }
 
 /** The hand of a customer: his signatures look alike. */
