@@ -1,5 +1,4 @@
-import "@mantine/core/styles.layer.css"
-import "@mantine/dates/styles.layer.css"
+import "../ui/mantine.css"
 import "@mantine/notifications/styles.layer.css"
 import "../ui/tokens.css"
 import "../ui/staff.css"
