@@ -160,6 +160,19 @@ test.describe("What is refused", () => {
   })
 })
 
+test("A new user who is typed half is not left without a question", async ({ page }) => {
+  await page.goto("/register")
+  await choose(page, "Customer")
+  await page.getByLabel("Name").fill("Grace Half")
+  await page.getByRole("link", { name: "Users", exact: true }).last().click()
+  const question = page.getByRole("dialog", { name: "Leave without adding the user?" })
+  await question.getByRole("button", { name: "Back" }).click()
+  await expect(page.getByLabel("Name")).toHaveValue("Grace Half")
+  await page.getByRole("link", { name: "Users", exact: true }).last().click()
+  await question.getByRole("button", { name: "Leave, discard what was typed" }).click()
+  await expect(page).toHaveURL(/\/users$/)
+})
+
 test("A technician adds nobody", async ({ page }) => {
   await enter(page, await (await staff()).technician())
   await page.goto("/register")

@@ -15,6 +15,7 @@ import {
   SelectField,
   TextField,
 } from "../../../ui/fields.tsx"
+import { Leaving } from "../../../ui/Leaving.tsx"
 import { say } from "../../../ui/say.ts"
 import { branchesQuery } from "../../requests/detail/queries.ts"
 import { addressAfter } from "../added.ts"
@@ -39,12 +40,18 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
     resolver: zodResolver(NewUser),
     defaultValues: emptyUser(type),
   })
-  const { control, setFocus } = form
+  const {
+    control,
+    setFocus,
+    formState: { isDirty },
+  } = form
   const [role, category, serviceTechnician] = useWatch({
     control,
     name: ["role", "category", "serviceTechnician"],
   })
   useEffect(() => setFocus("name"), [setFocus])
+  // Whoever finds that the user is there already loses nothing.
+  const wouldBeLost = isDirty && (adding.isIdle || (adding.isError && ownerOf(adding.error) === undefined))
 
   const add = form.handleSubmit((values) =>
     adding.mutate(values, {
@@ -117,6 +124,13 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
           </Button>
         </div>
       </form>
+      <Leaving
+        unsaved={wouldBeLost}
+        title="Leave without adding the user?"
+        confirm="Leave, discard what was typed"
+      >
+        What was typed for the new user is not kept.
+      </Leaving>
     </div>
   )
 }
@@ -166,15 +180,21 @@ function TechnicianFields({ form: { control } }: Fields) {
   )
 }
 
+/** Whose phone it is, of a refusal for that reason. */
+const ownerOf = (error: Error): string | undefined => {
+  const owner = error instanceof ProblemError && error.code === "phone_in_use" && error.problem?._id
+  return typeof owner === "string" ? owner : undefined
+}
+
 /** Stays until the next try; a phone that is taken leads to whose it is. */
 function Failure({ error }: { error: Error }) {
   const problem = error instanceof ProblemError ? error : undefined
-  const owner = problem?.code === "phone_in_use" ? problem.problem?._id : undefined
+  const owner = ownerOf(error)
   return (
     <div className={styles.failed} role="alert">
       <b>{messages.users.createFailed}</b>
       <p>{messages.users.addFailed(problem?.message ?? "What was typed is still here.")}</p>
-      {typeof owner === "string" && <Link to={`/profile/${owner}`}>Open that profile</Link>}
+      {owner !== undefined && <Link to={`/profile/${owner}`}>Open that profile</Link>}
       {problem?.outcomeUnknown && problem.requestId && <small>Request {problem.requestId}</small>}
     </div>
   )
