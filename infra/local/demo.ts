@@ -4,8 +4,9 @@ import { pathToFileURL } from "node:url"
 import { Worker } from "node:worker_threads"
 import { DeleteTableCommand, DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb"
 import type { Order } from "./demo-filler.ts"
+import { ensureTable } from "./ensure-table.ts"
 import { localAws } from "./environment.ts"
-import { ensureTable, type Store } from "./store.ts"
+import type { Store } from "./store.ts"
 
 type Filling = {
   store: Store

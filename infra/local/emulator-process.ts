@@ -1,0 +1,102 @@
+import { type ChildProcess, execFileSync } from "node:child_process"
+import { once } from "node:events"
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import type { EmulatorProgram } from "./emulator-programs.ts"
+
+const commandOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")
+  } catch {
+    try {
+      return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" })
+    } catch {
+      return ""
+    }
+  }
+}
+
+const end = async (pid: number, isStillIt: () => boolean): Promise<void> => {
+  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      return
+    }
+    for (let waited = 0; waited < 3000; waited += 20) {
+      if (!isStillIt()) return
+      await pause(20)
+    }
+  }
+}
+
+const pidFile = (folder: string) => join(folder, "store.pid")
+
+/**
+ * Ends the emulator of an earlier run that is still there (it may be ending): two on one file corrupt it without complaint.
+ * Called while the folder is held; the process counts as ours only when its command names this folder.
+ */
+export const endOrphan = async (folder: string): Promise<void> => {
+  const file = pidFile(folder)
+  if (!existsSync(file)) return
+  const pid = Number(readFileSync(file, "utf8"))
+  const isOurs = () => commandOf(pid).includes(folder)
+  if (pid > 0 && isOurs()) await end(pid, isOurs)
+  rmSync(file, { force: true })
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
+export type EmulatorProcess = {
+  pid(): number | undefined
+  /** Answers why it does not listen, if it does not. Once it does it is kept alive until it is stopped. */
+  start(): Promise<string | undefined>
+  stop(): Promise<void>
+}
+
+/** An emulator on a port, over a folder that the caller holds. */
+export const emulatorProcess = (program: EmulatorProgram, folder: string, port: number): EmulatorProcess => {
+  let child: ChildProcess
+  let running = new AbortController()
+
+  const launch = (): Promise<string | undefined> => {
+    child = program.start(port, folder)
+    child.once("error", () => undefined)
+    if (child.pid) writeFileSync(pidFile(folder), String(child.pid))
+    return program.refusal(child)
+  }
+  /** A store that dies is started again over what it had acknowledged, as a cloud would. */
+  const keepAlive = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      const since = Date.now()
+      if (!hasEnded(child)) await once(child, "exit").catch(() => undefined)
+      if (Date.now() - since < 1000) await pause(1000, undefined, { signal }).catch(() => undefined)
+      const refusal = signal.aborted ? undefined : await launch()
+      if (refusal !== undefined && !signal.aborted)
+        console.error(`${program.name} does not come back: ${refusal}`)
+    }
+  }
+
+  return {
+    pid: () => child.pid,
+    async start() {
+      const refusal = await launch()
+      if (refusal !== undefined) return refusal
+      running = new AbortController()
+      void keepAlive(running.signal)
+      return undefined
+    },
+    async stop() {
+      running.abort()
+      if (!hasEnded(child) && child.pid) {
+        const gone = once(child, "exit")
+        child.kill("SIGTERM")
+        const hard = setTimeout(() => child.kill("SIGKILL"), 3000)
+        await gone
+        clearTimeout(hard)
+      }
+      rmSync(pidFile(folder), { force: true })
+    },
+  }
+}
