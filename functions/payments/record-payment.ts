@@ -22,8 +22,10 @@ export const handler = handle(
   async ({ body }, { requests, branches: branchesOf, signatures }, { actor, now, commit }) => {
     const branches = await branchesOf.all()
     const paymentId = body.paymentId ?? randomUUID()
-    const signature = body.signatureData && {
-      signatureData: await signatures.put(body.invoiceNumber, body.signatureData),
+    const signature =
+      body.signatureData === undefined ? undefined : signatures.sent(body.invoiceNumber, body.signatureData)
+    const signed = signature && {
+      signatureData: signature.key,
       signedAt: now.toISOString(),
       signedWith: body.signedWith ?? actor.name,
     }
@@ -34,12 +36,13 @@ export const handler = handle(
       }
       const may = mayDo("saveSignature", current, actor.role)
       if (!may.ok) throw new Refusal(may.refusal, { detail: may.detail })
-      if (!signature)
+      if (!signed)
         throw new Refusal("malformed", {
           fields: [{ field: "signatureData", message: "The signature, please." }],
         })
       return {
-        patch: { ...signature, customerPaymentId: paymentId },
+        patch: { ...signed, customerPaymentId: paymentId },
+        store: signature?.store,
         action: "saved the signature of the payment",
       }
     }
@@ -68,7 +71,7 @@ export const handler = handle(
         })
       }
       const decision = paymentDecision(accepted, current, (request) => recompute(request, branches, now))
-      return { ...decision, patch: { ...decision.patch, ...signature } }
+      return { ...decision, patch: { ...decision.patch, ...signed }, store: signature?.store }
     }
 
     const reply = ({ serviceStatus, version }: ServiceRequest) => ({

@@ -29,14 +29,17 @@ export const redrawn = (dataUrl: string): Uint8Array => {
   }
 }
 
+/** A signature that was sent: the key under which it will lie, and how it gets there. */
+export type SentSignature = { key: string; store: () => Promise<void> }
+
 /**
- * Stores the picture and answers its key: before the transaction that names it, so that no name is ever without its
- * picture. One whose transaction failed stays behind unnamed.
+ * Refuses what is no picture. It is stored by whoever decided that it holds, before the transaction that names it, so that
+ * no name is ever without its picture. One whose transaction failed stays behind unnamed.
  */
 export const signatureStore = (objects: Objects) => ({
-  async put(invoiceNumber: number, dataUrl: string): Promise<string> {
+  sent(invoiceNumber: number, dataUrl: string): SentSignature {
     const key = `signatures/${invoiceNumber}/${randomUUID()}.png`
-    await objects.put(key, redrawn(dataUrl), "image/png")
-    return key
+    const picture = redrawn(dataUrl)
+    return { key, store: () => objects.put(key, picture, "image/png") }
   },
 })

@@ -28,41 +28,42 @@ const required = <Value>(value: Value | undefined, field: string, message: strin
 const none = () => ({})
 
 /** What each action reads of the body; what it needs and is not there is named. */
-const inputs: { [Name in ActionName]: (body: Body, signature: string | undefined) => ActionInputs[Name] } = {
-  confirmAppointment: none,
-  partsOrdered: none,
-  partsReceived: none,
-  assignTechnicians: (body) => ({
-    technicians: required(body.technicians, "technicians", "The technicians, please."),
-  }),
-  navigate: (body) => ({ enroute: body.enroute ?? false }),
-  authorizeEstimate: (body, signature) => ({
-    how: required(body.how, "how", "One of signature, text, call, please."),
-    amount: required(body.amount, "amount", "The authorised amount, please."),
-    name: required(body.name, "name", "The name of who authorised it, please."),
-    ...(body.at !== undefined && { at: body.at }),
-    ...(body.how === "signature" && {
-      signatureData: required(signature, "signatureData", "The signature, please."),
+const inputs: { [Name in ActionName]: (body: Body, signatureKey: string | undefined) => ActionInputs[Name] } =
+  {
+    confirmAppointment: none,
+    partsOrdered: none,
+    partsReceived: none,
+    assignTechnicians: (body) => ({
+      technicians: required(body.technicians, "technicians", "The technicians, please."),
     }),
-  }),
-  declineCalibration: (body, signature) => ({
-    name: required(body.name, "name", "The name of who declined it, please."),
-    signatureData: required(signature, "signatureData", "The signature, please."),
-  }),
-  startJob: none,
-  completeJob: none,
-  unmarkPaid: none,
-  completePayment: () => ({ payment: "settled" }),
-  reopen: none,
-  cancel: none,
-  setStatus: (body) => ({
-    serviceStatus: required(body.serviceStatus, "serviceStatus", "The new status, please."),
-  }),
-  unmarkRescheduled: none,
-  toggleHalfJob: none,
-  toggleMultiJob: none,
-  invoiceCopySent: (body) => ({ by: body.how === "text" ? "text" : "email" }),
-}
+    navigate: (body) => ({ enroute: body.enroute ?? false }),
+    authorizeEstimate: (body, signatureKey) => ({
+      how: required(body.how, "how", "One of signature, text, call, please."),
+      amount: required(body.amount, "amount", "The authorised amount, please."),
+      name: required(body.name, "name", "The name of who authorised it, please."),
+      ...(body.at !== undefined && { at: body.at }),
+      ...(body.how === "signature" && {
+        signatureData: required(signatureKey, "signatureData", "The signature, please."),
+      }),
+    }),
+    declineCalibration: (body, signatureKey) => ({
+      name: required(body.name, "name", "The name of who declined it, please."),
+      signatureData: required(signatureKey, "signatureData", "The signature, please."),
+    }),
+    startJob: none,
+    completeJob: none,
+    unmarkPaid: none,
+    completePayment: () => ({ payment: "settled" }),
+    reopen: none,
+    cancel: none,
+    setStatus: (body) => ({
+      serviceStatus: required(body.serviceStatus, "serviceStatus", "The new status, please."),
+    }),
+    unmarkRescheduled: none,
+    toggleHalfJob: none,
+    toggleMultiJob: none,
+    invoiceCopySent: (body) => ({ by: body.how === "text" ? "text" : "email" }),
+  }
 
 export const handler = handle(
   actOnServiceRequest,
@@ -75,8 +76,9 @@ export const handler = handle(
   async ({ body }, { requests, branches, users, signatures }, { actor, now, commit }) => {
     const { invoiceNumber, action, version: seen } = body
     const crew = await users.getMany(body.technicians ?? [])
-    const signature = body.signatureData && (await signatures.put(invoiceNumber, body.signatureData))
-    const input = inputs[action](body, signature)
+    const signature =
+      body.signatureData === undefined ? undefined : signatures.sent(invoiceNumber, body.signatureData)
+    const input = inputs[action](body, signature?.key)
 
     const decision = (current: ServiceRequest): Decision => {
       if (!mayOpen(actor, current))
@@ -92,6 +94,7 @@ export const handler = handle(
       return {
         ...decisionOf(outcome, current, actor.name),
         note: body.note,
+        store: signature?.store,
         ...(phone &&
           isPhone(phone) && { messages: [enrouteText(randomUUID(), phone, current, actor.name, now)] }),
       }

@@ -55,16 +55,15 @@ export const handler = handle(
     const people = await users.getMany(peopleIn(body))
     const places = await branches.all()
     const signature =
-      body.signatureData === undefined
-        ? {}
-        : {
-            signatureData: await signatures.put(invoiceNumber, body.signatureData),
-            signedAt: now.toISOString(),
-            signedWith: body.signedWith ?? actor.name,
-          }
+      body.signatureData === undefined ? undefined : signatures.sent(invoiceNumber, body.signatureData)
+    const signed = signature && {
+      signatureData: signature.key,
+      signedAt: now.toISOString(),
+      signedWith: body.signedWith ?? actor.name,
+    }
     const sent = "promoCode" in body
     const promoCode = sent && body.promoCode ? promoCodeOf(body.promoCode) : undefined
-    const patch = { ...patchOf(body), ...signature, ...(sent && { promoCode }) }
+    const patch = { ...patchOf(body), ...signed, ...(sent && { promoCode }) }
     const reply = ({ version }: { version: number }) => ({ matches: 1, version })
     const stored = await requests.change({
       number: invoiceNumber,
@@ -81,8 +80,7 @@ export const handler = handle(
         const fields = unknownIn(body, { users: people, branches: places }, current)
         if (fields.length > 0) throw new Refusal("malformed", { fields })
         const signing = mayDo("saveSignature", current, actor.role)
-        if (body.signatureData !== undefined && !signing.ok)
-          throw new Refusal(signing.refusal, { detail: signing.detail })
+        if (signature && !signing.ok) throw new Refusal(signing.refusal, { detail: signing.detail })
         const promoChanges = sent && promoCode !== current.promoCode
         const [found, held] = await Promise.all([
           promoChanges && promoCode ? promoCodes.usable(promoCode, now) : undefined,
@@ -90,6 +88,7 @@ export const handler = handle(
         ])
         return {
           patch,
+          store: signature?.store,
           ...(body.charges && {
             lines: body.charges,
             priceLines: pricedLines(randomUUID, payByRates(people)),

@@ -108,6 +108,7 @@ export const requestStore = (table: Table) => {
         const merged = await merge(current, decision, changing)
         const { request: after, event } = nextVersion(current, merged, decision, { by, now, branches })
         const beside = decision.beside?.(after) ?? []
+        await decision.store?.()
         try {
           await commit(
             [

@@ -25,6 +25,8 @@ export type Decision = {
   action: string
   note?: string | undefined
   messages?: Message[]
+  /** stores what the change will name, once nothing stands against it: the picture of a signature */
+  store?: (() => Promise<void>) | undefined
   /** what else belongs to the change, given what became of the request: a promo code's use is counted */
   beside?: (after: ServiceRequest) => Write[]
 }

@@ -1,9 +1,9 @@
-import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3"
-import { describe, expect, inject, it } from "vitest"
-import { localAws, names } from "../../../infra/local/environment.ts"
+import { PutObjectCommand } from "@aws-sdk/client-s3"
+import { describe, expect, it } from "vitest"
+import { names } from "../../../infra/local/environment.ts"
 import { people } from "../../builders/people.ts"
-import type { SystemState } from "../../system.ts"
 import { as, type Login } from "../client.ts"
+import { objectsClient } from "../objects.ts"
 import { chip, windshield } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { insured, invoiced, sign } from "./invoice.ts"
@@ -28,9 +28,7 @@ const pdfOf = async (query: { key: string } | { id: number }, login?: Login) => 
 }
 
 const replaceFile = async (path: string, Body: string) => {
-  const { running } = (await (await fetch(`${inject("origin")}/__local/state`)).json()) as SystemState
-  const endpoint = running.find(({ name }) => name.startsWith("Objects"))?.address ?? ""
-  const s3 = new S3Client({ ...localAws, endpoint, forcePathStyle: true })
+  const s3 = await objectsClient()
   await s3.send(new PutObjectCommand({ Bucket: names.filesBucket, Key: path.slice(1), Body }))
 }
 

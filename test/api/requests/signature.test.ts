@@ -1,8 +1,11 @@
 import { crc32, deflateSync } from "node:zlib"
+import { ListObjectsV2Command } from "@aws-sdk/client-s3"
 import { PNG } from "pngjs"
 import { beforeAll, describe, expect, it } from "vitest"
+import { names } from "../../../infra/local/environment.ts"
 import { type Person, people } from "../../builders/people.ts"
 import { as, type Reply } from "../client.ts"
+import { objectsClient } from "../objects.ts"
 import { table } from "../table.ts"
 import { chip, done, open, take } from "./job.ts"
 import { asDataUrl, picture, png } from "./signature.ts"
@@ -86,6 +89,34 @@ describe("a signature", () => {
       ...authorise,
     })
     expect(isRefused(reply)).toBe(true)
+  })
+
+  it("is stored only when nothing stands against it: not for who may not sign, nor when somebody signed meanwhile", async () => {
+    const theo = await technician()
+    const own = await take(rosa, { charges: [{ ...chip }] })
+    const stored = async () => {
+      const s3 = await objectsClient()
+      const Prefix = `files/signatures/${own}/`
+      return (await s3.send(new ListObjectsV2Command({ Bucket: names.filesBucket, Prefix }))).KeyCount
+    }
+    const sent = { signatureData: picture() }
+    const signAs = (person: Person, more: object = {}) =>
+      as(person).put(`/servicerequest?invoiceNumber=${own}`, { ...sent, ...more })
+
+    expect((await signAs(theo)).status).toBe(404)
+    const authorise = { invoiceNumber: own, action: "authorizeEstimate", how: "signature", name: "Grace Kim" }
+    expect((await as(theo).post("/servicerequestaction", { ...authorise, ...sent, amount: 40 })).status).toBe(
+      404,
+    )
+    const pay = { invoiceNumber: own, paymentMethod: "CASH", amount: 40, ...sent }
+    expect((await as(theo).put("/acceptpayment", pay)).status).toBe(404)
+    expect(await stored()).toBe(0)
+
+    const { version } = await open(rosa, own)
+    expect((await signAs(rosa)).status).toBe(200)
+    expect(await stored()).toBe(1)
+    expect((await signAs(await clerk(), { version })).status).toBe(409)
+    expect(await stored()).toBe(1)
   })
 
   it("is drawn anew: nothing but its pixels is kept", async () => {
