@@ -17,7 +17,10 @@ type Given = {
   log: (line: string) => void
 }
 
-/** The least that argon2 takes: the README tells these passwords to everybody, and a first start waits for all of them. */
+/**
+ * The least that argon2 takes: the README tells these passwords to everybody, and a first start waits for all of them. That such
+ * a login is answered sooner than a stranger's phone tells nothing that the README does not.
+ */
 const noSecret = { memory: 8, passes: 1, parallelism: 1 }
 
 /** Everybody has chosen his password already: it still is the last four digits of his phone. */

@@ -27,43 +27,42 @@ const required = <Value>(value: Value | undefined, field: string, message: strin
 
 const none = () => ({})
 
-/** What each action reads of the body; what it needs and is not there is named. */
-const inputs: { [Name in ActionName]: (body: Body, signatureKey: string | undefined) => ActionInputs[Name] } =
-  {
-    confirmAppointment: none,
-    partsOrdered: none,
-    partsReceived: none,
-    assignTechnicians: (body) => ({
-      technicians: required(body.technicians, "technicians", "The technicians, please."),
+/** What each action reads of the body, and the key of the signature in it; what it needs and is not there is named. */
+const inputs: { [Name in ActionName]: (body: Body, signature: string | undefined) => ActionInputs[Name] } = {
+  confirmAppointment: none,
+  partsOrdered: none,
+  partsReceived: none,
+  assignTechnicians: (body) => ({
+    technicians: required(body.technicians, "technicians", "The technicians, please."),
+  }),
+  navigate: (body) => ({ enroute: body.enroute ?? false }),
+  authorizeEstimate: (body, signature) => ({
+    how: required(body.how, "how", "One of signature, text, call, please."),
+    amount: required(body.amount, "amount", "The authorised amount, please."),
+    name: required(body.name, "name", "The name of who authorised it, please."),
+    ...(body.at !== undefined && { at: body.at }),
+    ...(body.how === "signature" && {
+      signatureData: required(signature, "signatureData", "The signature, please."),
     }),
-    navigate: (body) => ({ enroute: body.enroute ?? false }),
-    authorizeEstimate: (body, signatureKey) => ({
-      how: required(body.how, "how", "One of signature, text, call, please."),
-      amount: required(body.amount, "amount", "The authorised amount, please."),
-      name: required(body.name, "name", "The name of who authorised it, please."),
-      ...(body.at !== undefined && { at: body.at }),
-      ...(body.how === "signature" && {
-        signatureData: required(signatureKey, "signatureData", "The signature, please."),
-      }),
-    }),
-    declineCalibration: (body, signatureKey) => ({
-      name: required(body.name, "name", "The name of who declined it, please."),
-      signatureData: required(signatureKey, "signatureData", "The signature, please."),
-    }),
-    startJob: none,
-    completeJob: none,
-    unmarkPaid: none,
-    completePayment: () => ({ payment: "settled" }),
-    reopen: none,
-    cancel: none,
-    setStatus: (body) => ({
-      serviceStatus: required(body.serviceStatus, "serviceStatus", "The new status, please."),
-    }),
-    unmarkRescheduled: none,
-    toggleHalfJob: none,
-    toggleMultiJob: none,
-    invoiceCopySent: (body) => ({ by: body.how === "text" ? "text" : "email" }),
-  }
+  }),
+  declineCalibration: (body, signature) => ({
+    name: required(body.name, "name", "The name of who declined it, please."),
+    signatureData: required(signature, "signatureData", "The signature, please."),
+  }),
+  startJob: none,
+  completeJob: none,
+  unmarkPaid: none,
+  completePayment: () => ({ payment: "settled" }),
+  reopen: none,
+  cancel: none,
+  setStatus: (body) => ({
+    serviceStatus: required(body.serviceStatus, "serviceStatus", "The new status, please."),
+  }),
+  unmarkRescheduled: none,
+  toggleHalfJob: none,
+  toggleMultiJob: none,
+  invoiceCopySent: (body) => ({ by: body.how === "text" ? "text" : "email" }),
+}
 
 export const handler = handle(
   actOnServiceRequest,
@@ -94,7 +93,8 @@ export const handler = handle(
       return {
         ...decisionOf(outcome, current, actor.name),
         note: body.note,
-        store: signature?.store,
+        // An action that names no signature leaves none behind.
+        ...("signatureData" in input && { store: signature?.store }),
         ...(phone &&
           isPhone(phone) && { messages: [enrouteText(randomUUID(), phone, current, actor.name, now)] }),
       }

@@ -91,7 +91,7 @@ describe("a signature", () => {
     expect(isRefused(reply)).toBe(true)
   })
 
-  it("is stored only when nothing stands against it: not for who may not sign, nor when somebody signed meanwhile", async () => {
+  it("is stored only when nothing stands against it: not for who may not sign, nor for what needs none, nor when somebody signed meanwhile", async () => {
     const theo = await technician()
     const own = await take(rosa, { charges: [{ ...chip }] })
     const stored = async () => {
@@ -110,6 +110,8 @@ describe("a signature", () => {
     )
     const pay = { invoiceNumber: own, paymentMethod: "CASH", amount: 40, ...sent }
     expect((await as(theo).put("/acceptpayment", pay)).status).toBe(404)
+    const byCall = { ...authorise, ...sent, how: "call", amount: 40 }
+    expect((await as(rosa).post("/servicerequestaction", byCall)).status).toBe(200)
     expect(await stored()).toBe(0)
 
     const { version } = await open(rosa, own)

@@ -45,13 +45,14 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
     setFocus,
     formState: { isDirty },
   } = form
-  const [role, category, serviceTechnician] = useWatch({
+  const [role, category, serviceTechnician, phone] = useWatch({
     control,
-    name: ["role", "category", "serviceTechnician"],
+    name: ["role", "category", "serviceTechnician", "phone"],
   })
   useEffect(() => setFocus("name"), [setFocus])
   // Whoever finds that the user is there already loses nothing.
-  const wouldBeLost = isDirty && (adding.isIdle || (adding.isError && ownerOf(adding.error) === undefined))
+  const isThere = adding.isError && ownerOf(adding.error) !== undefined && adding.variables.phone === phone
+  const wouldBeLost = isDirty && (adding.isIdle || adding.isError) && !isThere
 
   const add = form.handleSubmit((values) =>
     adding.mutate(values, {
