@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { keys } from "../../../functions/platform/keys.ts"
+import { addDays, todayIn, toWireDate } from "../../../shared/domain/dates.ts"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { ownShop } from "../own-shop.ts"
@@ -30,13 +31,15 @@ describe("DELETE /branches", () => {
   it("refuses while jobs are still to be done there, and says how many", async () => {
     const carla = await clerk()
     const _id = await addBranch(carla)
+    const today = todayIn(new Date())
     const number = await take(carla, {
-      appointmentDate: "11/4/2030",
+      appointmentDate: toWireDate(addDays(today, 30)),
       appointmentLocation: "Inshop",
       branch: _id,
     })
-    await as(carla).put(`/servicerequest?invoiceNumber=${number}`, { appointmentDate: "12/31/2026" })
-    const inCalendar = async () => (await table.get(keys.calendarDay("2026-12-31", _id)))?.count
+    const day = addDays(today, 20)
+    await as(carla).put(`/servicerequest?invoiceNumber=${number}`, { appointmentDate: toWireDate(day) })
+    const inCalendar = async () => (await table.get(keys.calendarDay(day, _id)))?.count
     await expect.poll(inCalendar, { timeout: 20_000 }).toBe(1)
     const reply = await as(carla).delete("/branches", { _id })
     expect(reply).toMatchObject({
