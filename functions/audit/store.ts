@@ -6,7 +6,6 @@ import type { Commit } from "../platform/once.ts"
 import { Refusal } from "../platform/refusal.ts"
 import {
   absent,
-  type Condition,
   type Item,
   type Page,
   RaceLost,
@@ -137,12 +136,6 @@ export const auditReader = (table: TableReader) => {
   }
 }
 
-/** Nobody changed it since: a thing that was never saved through the product has no version yet. */
-export const unchangedSince = (version: number): Condition =>
-  version === 0
-    ? { expression: "attribute_not_exists(#version)", names: { "#version": "version" } }
-    : versionIs(version)
-
 /** A thing that the owner sets. `version` counts its changes; one that nobody saved yet has none. */
 export type Setting<T> = {
   what: SettingKind
@@ -225,7 +218,7 @@ export const settingDeletion = <T extends Versioned>(
   const version = current.version ?? 0
   const { pk, sk } = setting.itemOf(current)
   return [
-    { remove: { pk, sk }, onlyIf: unchangedSince(version), race: settingRace },
+    { remove: { pk, sk }, onlyIf: versionIs(version), race: settingRace },
     eventOf(setting, doing, version + 1, current, undefined),
   ]
 }
@@ -295,7 +288,7 @@ export const saveSetting = async <T extends Versioned>(
     check?.(after)
     await doing.commit(
       [
-        { put: setting.itemOf(after), onlyIf: unchangedSince(version), race: settingRace },
+        { put: setting.itemOf(after), onlyIf: versionIs(version), race: settingRace },
         eventOf(setting, doing, version + 1, current, after),
         ...(besides?.(after, current) ?? []),
       ],

@@ -54,6 +54,8 @@ export const keys = {
   credentials: { pk: "CRED#suppliers", sk: "A" } satisfies Key,
   branches: "SET#branches",
   branch: (id: string): Key => ({ pk: keys.branches, sk: id }),
+  /** counts the changes of all branches, which are compared with one another */
+  branchChanges: { pk: "COUNT#branches", sk: "A" } satisfies Key,
   carriers: "SET#carriers",
   promoCodes: "SET#promocodes",
   /** in capitals: they and small letters are the same code */

@@ -32,12 +32,13 @@ export type Condition = {
 export const absent: Condition = { expression: "attribute_not_exists(pk)" }
 /** Nobody deleted it meanwhile. */
 export const present: Condition = { expression: "attribute_exists(pk)" }
-/** Nobody changed it since this version was read. */
-export const versionIs = (version: number): Condition => ({
-  expression: "#version = :version",
-  names: { "#version": "version" },
-  values: { ":version": version },
-})
+/** The field is as it was read; 0 is a count that nobody stored yet. */
+export const fieldIs = (name: string, value: unknown): Condition =>
+  value === 0
+    ? { expression: "attribute_not_exists(#field)", names: { "#field": name } }
+    : { expression: "#field = :seen", names: { "#field": name }, values: { ":seen": value } }
+/** Nobody changed it since this version was read; one that nobody changed yet has none. */
+export const versionIs = (version: number): Condition => fieldIs("version", version)
 
 /**
  * One write of a transaction. `onlyIf` guards it, and `race` says in words what it guards against: that is what

@@ -4,7 +4,7 @@ import type { User } from "../../shared/api/users.ts"
 import { initialsOf } from "../../shared/domain/names.ts"
 import { Actor, hashOfToken, seconds } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
-import { type Condition, type Item, present, type TableReader, type Write } from "../platform/table.ts"
+import { fieldIs, type Item, present, type TableReader, type Write } from "../platform/table.ts"
 
 // Other areas know this file alone: what they need of passwords passes through here.
 export { hasChosenPassword, initialPassword, passwordRemoval, passwordWrite } from "./passwords.ts"
@@ -43,11 +43,6 @@ const parse = (item: Item): Session => StoredSession.parse(item)
 
 const expiry = (now: Date): number => seconds(now) + keptForDays * 86_400
 const dayOf = (expiresAt: number): string => new Date(expiresAt * 1000).toISOString().slice(0, 10)
-
-const equals = (name: string, value: unknown): Condition =>
-  value === 0
-    ? { expression: "attribute_not_exists(#seen)", names: { "#seen": name } }
-    : { expression: "#seen = :seen", names: { "#seen": name }, values: { ":seen": value } }
 
 const counted = (amounts: ReadonlyMap<string, number>): Write[] =>
   [...amounts].map(([day, value]) => ({
@@ -109,7 +104,7 @@ export const openSession = (
     {
       add: keys.sessionGuard(user._id),
       amounts: { openings: 1 },
-      onlyIf: equals("closings", sessions.closings),
+      onlyIf: fieldIs("closings", sessions.closings),
       race: sessionsChanged,
     },
     { put: { ...keys.session(user._id, hash), schema: 1, ...session }, onlyIf: "beside" },
@@ -129,7 +124,7 @@ const sumsOf = (shares: readonly { day: string; value: number }[]): Map<string, 
 /** Its condition is the day in whose count it stands, so that no count is taken back twice or elsewhere. */
 const removalOf = ({ userId, actor, endsOn }: Session): Write => ({
   remove: keys.session(userId, actor.session),
-  onlyIf: equals("endsOn", endsOn),
+  onlyIf: fieldIs("endsOn", endsOn),
   race: sessionEnded,
 })
 
@@ -152,7 +147,7 @@ export const changeSessions = (
     {
       add: keys.sessionGuard(sessions.userId),
       amounts: { closings: 1 },
-      onlyIf: equals("openings", sessions.openings),
+      onlyIf: fieldIs("openings", sessions.openings),
       race: sessionsChanged,
     },
     ...ended.map(removalOf),
@@ -189,7 +184,7 @@ export const refreshOf = (actor: Actor, refresh: Refresh, from?: Session): Write
       add: keys.session(actor._id, actor.session),
       amounts: {},
       set: { ...refreshed(refresh), ...(from && { endsOn }) },
-      onlyIf: equals("endsOn", from?.endsOn ?? endsOn),
+      onlyIf: fieldIs("endsOn", from?.endsOn ?? endsOn),
       race: sessionEnded,
     },
     ...counted(from ? sumsOf([leaving(from), { day: endsOn, value: 1 }]) : new Map()),

@@ -1,9 +1,10 @@
 import { changeBranch } from "../../shared/api/settings.ts"
 import { saveSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
+import { untilWon } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
 import { clashesOf, unknownInShifts } from "./rules/branch.ts"
-import { branchStore, type VersionedBranch } from "./store.ts"
+import { branchesChanged, branchStore, type VersionedBranch } from "./store.ts"
 
 const reply = ({ version }: { version: number }) => ({ matches: 1, version })
 
@@ -17,21 +18,23 @@ export const handler = handle(
   ) => {
     const branch = branches.over(_id)
     const { shifts = [] } = form
-    const [{ shifts: known }, all, people] = await Promise.all([
+    const [{ shifts: known }, people] = await Promise.all([
       branch.read(),
-      branches.all({ consistent: true }),
       users.getMany(shifts.map(({ technician }) => technician)),
     ])
     const unknown = unknownInShifts(shifts, known, people)
     if (unknown.length > 0) throw refuse("malformed", { fields: unknown })
 
-    const check = (after: VersionedBranch) => {
-      const fields = clashesOf(
-        after,
-        all.filter((branch) => branch._id !== _id),
-      )
-      if (fields.length > 0) throw refuse("malformed", { fields })
-    }
-    return reply(await saveSetting(table, branch, { form, seen, by: actor, now, commit, check, reply }))
+    return untilWon([branchesChanged], async () => {
+      const { branches: all, unchanged } = await branches.compared()
+      const others = all.filter((other) => other._id !== _id)
+      const check = (after: VersionedBranch) => {
+        const fields = clashesOf(after, others)
+        if (fields.length > 0) throw refuse("malformed", { fields })
+      }
+      const besides = () => [unchanged]
+      const save = { form, seen, by: actor, now, commit, check, besides, reply }
+      return reply(await saveSetting(table, branch, save))
+    })
   },
 )

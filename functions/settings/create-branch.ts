@@ -3,9 +3,10 @@ import { createBranch } from "../../shared/api/settings.ts"
 import { createSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
+import { untilWon } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
 import { clashesOf, idOfBranch, unknownInShifts } from "./rules/branch.ts"
-import { branchStore, mostBranches, newBranch } from "./store.ts"
+import { branchesChanged, branchStore, mostBranches, newBranch } from "./store.ts"
 
 export const handler = handle(
   createBranch,
@@ -13,21 +14,21 @@ export const handler = handle(
   async ({ body }, { table, branches, users }, { actor, now, commit, refuse }) => {
     const _id = idOfBranch(body.name) || randomBytes(6).toString("hex")
     const branch = newBranch(_id, body)
-    const [all, people] = await Promise.all([
-      branches.all({ consistent: true }),
-      users.getMany(branch.shifts.map(({ technician }) => technician)),
-    ])
-    if (all.length >= mostBranches)
-      throw refuse("refused", {
-        detail: `There are ${mostBranches} branches already, which is all there can be.`,
-      })
-    const fields = [...clashesOf(branch, all), ...unknownInShifts(branch.shifts, [], people)]
-    if (fields.length > 0) throw refuse("malformed", { fields })
-
+    const people = await users.getMany(branch.shifts.map(({ technician }) => technician))
     const reply = ({ version }: { version: number }) => ({ _id, version })
     const taken = () => malformed("name", "There is a branch of this name already.")
-    return reply(
-      await createSetting(table, branches.over(_id), branch, { by: actor, now, commit, taken, reply }),
-    )
+
+    return untilWon([branchesChanged], async () => {
+      const { branches: all, unchanged } = await branches.compared()
+      if (all.length >= mostBranches)
+        throw refuse("refused", {
+          detail: `There are ${mostBranches} branches already, which is all there can be.`,
+        })
+      const fields = [...clashesOf(branch, all), ...unknownInShifts(branch.shifts, [], people)]
+      if (fields.length > 0) throw refuse("malformed", { fields })
+
+      const creation = { by: actor, now, commit, taken, reply, besides: [unchanged] }
+      return reply(await createSetting(table, branches.over(_id), branch, creation))
+    })
   },
 )

@@ -8,15 +8,16 @@ import {
   StoredBranch,
   WireBranch,
 } from "../../shared/api/settings.ts"
-import { type Setting, settingRace } from "../audit/store.ts"
+import type { Setting } from "../audit/store.ts"
 import { type Key, keys } from "../platform/keys.ts"
 import { Refusal } from "../platform/refusal.ts"
-import { type Item, present, type TableReader, type Write } from "../platform/table.ts"
+import { fieldIs, type Item, type TableReader, type Write } from "../platform/table.ts"
 
 /*
  * Access patterns of settings
  *   one each      SET#settings / A, SET#businessinfo / A, SET#contactinfo / A
  *   branches      SET#branches / id
+ *   their changes COUNT#branches / A    how many there were: two at once must not overlook each other
  */
 
 const schema = 1
@@ -167,12 +168,8 @@ export const settingsReader = (table: TableReader) => ({
 /** Stores a branch, whatever stood there before. */
 export const branchWrite = (branch: Branch): Write => ({ put: branchItem(branch), onlyIf: "beside" })
 
-/** This branch is still there when another one goes. */
-export const branchStays = ({ _id }: Branch): Write => ({
-  check: keys.branch(_id),
-  onlyIf: present,
-  race: settingRace,
-})
+/** What `RaceLost` tells when another branch was made, changed or deleted meanwhile. */
+export const branchesChanged = "another change of the branches"
 
 const branchItem = (branch: Branch) => ({ ...keys.branch(branch._id), schema: branchSchema, ...branch })
 
@@ -181,11 +178,27 @@ export const branchStore = (table: TableReader) => {
     const item = await table.get(keys.branch(id))
     return item && parseBranch(item)
   }
+  const all = async ({ consistent = false } = {}): Promise<VersionedBranch[]> => {
+    const { items } = await table.query({ partition: keys.branches, limit: mostBranches, consistent })
+    return items.map(parseBranch)
+  }
   return {
-    async all({ consistent = false } = {}): Promise<VersionedBranch[]> {
-      // Those who add the last one side by side pass the limit by a few, of which none may stay unseen.
-      const { items } = await table.query({ partition: keys.branches, limit: 2 * mostBranches, consistent })
-      return items.map(parseBranch)
+    all,
+    /**
+     * All, for a change that depends on the others: `unchanged` belongs into its transaction, which then loses as
+     * `branchesChanged` against whatever happened to any branch since.
+     */
+    async compared(): Promise<{ branches: VersionedBranch[]; unchanged: Write }> {
+      const seen = await table.get(keys.branchChanges)
+      return {
+        branches: await all({ consistent: true }),
+        unchanged: {
+          add: keys.branchChanges,
+          amounts: { value: 1 },
+          onlyIf: fieldIs("value", seen?.value ?? 0),
+          race: branchesChanged,
+        },
+      }
     },
     /** what the audit's store saves; refuses a branch that is not there */
     over: (id: string): Setting<VersionedBranch> => ({

@@ -23,10 +23,7 @@ export const idOfBranch = (name: string): string =>
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/**
- * What a branch may not be beside the others, by field. A zone is one branch's: its jobs go there. Of two that are saved in
- * the same moment both may pass; then the first does the jobs until one of them is changed.
- */
+/** What a branch may not be beside the others, by field. A zone is one branch's: its jobs go there. */
 export const clashesOf = (
   branch: Pick<Branch, "name" | "zone">,
   others: readonly Pick<Branch, "name" | "zone">[],

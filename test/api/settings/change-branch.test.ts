@@ -130,6 +130,21 @@ describe("PUT /branches", () => {
     expect((await branchOf(carla, other))?.version).toBe(1)
   })
 
+  it("gives a zone to one of two branches that ask for it in the same moment", async () => {
+    const [carla, ada] = [await clerk(), await admin()]
+    for (let round = 1; round <= 5; round += 1) {
+      const zone = branchForm().city
+      const asking = [
+        { who: carla, _id: await addBranch(carla) },
+        { who: ada, _id: await addBranch(ada) },
+      ]
+      const replies = await Promise.all(asking.map(({ who, _id }) => as(who).put("/branches", { _id, zone })))
+      const [changed, refused] = replies.toSorted((one, other) => one.status - other.status)
+      expect(changed).toMatchObject({ status: 200 })
+      expect(refused).toMatchObject({ status: 400, body: { fields: [{ field: "zone" }] } })
+    }
+  })
+
   it("keeps the shift of a technician who has left", async () => {
     const carla = await clerk()
     const [theo, una] = [await technician(), await technician()]

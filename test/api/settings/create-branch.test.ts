@@ -91,6 +91,19 @@ describe("POST /branches", () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400])
   })
 
+  it("gives a zone to one of two branches that are made in the same moment", async () => {
+    const [carla, ada] = [await clerk(), await admin()]
+    for (let round = 1; round <= 5; round += 1) {
+      const zone = branchForm().city
+      const replies = await Promise.all(
+        [carla, ada].map((who) => as(who).post("/branches", { ...branchForm(), zone })),
+      )
+      const [made, refused] = replies.toSorted((one, other) => one.status - other.status)
+      expect(made).toMatchObject({ status: 201 })
+      expect(refused).toMatchObject({ status: 400, body: { fields: [{ field: "zone" }] } })
+    }
+  })
+
   it.each([
     ["taxRates.0.percent", { taxRates: [{ from: "1/1/2026", percent: 20.5 }] }],
     ["taxRates.0.percent", { taxRates: [{ from: "1/1/2026", percent: -0.25 }] }],
