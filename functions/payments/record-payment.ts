@@ -41,7 +41,7 @@ export const handler = handle(
           fields: [{ field: "signatureData", message: "The signature, please." }],
         })
       return {
-        patch: { ...signed, customerPaymentId: paymentId },
+        patch: signed,
         store: signature?.store,
         action: "saved the signature of the payment",
       }

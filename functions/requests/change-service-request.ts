@@ -89,6 +89,7 @@ export const handler = handle(
         return {
           patch,
           store: signature?.store,
+          wantedDue: body.wantedDue,
           ...(body.charges && {
             lines: body.charges,
             priceLines: pricedLines(randomUUID, payByRates(people)),
@@ -101,6 +102,8 @@ export const handler = handle(
             if (hasStrayPromo(promoted, current)) throw malformed("charges", messages.promo.strayLine)
             const kept = checkReductions(promoted)
             if (!kept.ok) throw new Refusal(kept.refusal)
+            if (body.insuranceDeductible === null && promoted.invoiceType === "Insurance")
+              throw malformed("insuranceDeductible", "The deductible, please: 0 when there is none.")
             return { ...withDue(promoted, body.wantedDue), ...rescheduled(current, patch) }
           },
           beside: ({ promo }) => {

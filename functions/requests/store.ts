@@ -7,7 +7,7 @@ import { Refusal } from "../platform/refusal.ts"
 import { absent, backOff, RaceLost, StoreBusy, type Table, versionIs, type Write } from "../platform/table.ts"
 import { requestReader } from "./reader.ts"
 import { creationOf, requestItem, rowsOf } from "./rules/items.ts"
-import { mergeFields, mergeLines, touchedFields, type UnseenEvent } from "./rules/merge.ts"
+import { dueConflicts, mergeFields, mergeLines, touchedFields, type UnseenEvent } from "./rules/merge.ts"
 import type { BranchFacts } from "./rules/places.ts"
 import type { Decided } from "./rules/recompute.ts"
 import { shownConflicts } from "./rules/shown.ts"
@@ -61,7 +61,11 @@ export const requestStore = (table: Table) => {
       seen === undefined || seen >= current.version ? [] : await unseenEvents(current, seen, by.session)
     const patch = decision.patch ?? {}
     const merged = decision.lines && mergeLines(current.charges, decision.lines, unseen)
-    const conflicts = [...mergeFields(current, patch, unseen), ...(merged?.conflicts ?? [])]
+    const conflicts = [
+      ...mergeFields(current, patch, unseen),
+      ...(merged?.conflicts ?? []),
+      ...dueConflicts(current, decision.wantedDue, unseen),
+    ]
     if (conflicts.length > 0) {
       throw new Refusal("changed_meanwhile", {
         conflicts: shownConflicts(conflicts, role),

@@ -116,7 +116,13 @@ describe("what comes next", () => {
       action: "acceptPayment",
       label: "Accept Payment",
     })
-    const paid = { serviceStatus: "partialPayment", customerPaid: true, totalUnpaid: 66910 } as const
+    const payments = [{ party: "customer", amount: 25000, prepaid: false, voided: false }] as const
+    const paid = {
+      serviceStatus: "partialPayment",
+      customerPaid: true,
+      totalUnpaid: 66910,
+      payments,
+    } as const
     expect(next(paid, "technician")).toMatchObject({
       headline: "Have Priya Raman sign",
       action: "saveSignature",
@@ -125,6 +131,25 @@ describe("what comes next", () => {
       headline: "669.10 is due from Sierra Mutual",
       action: "acceptInsurancePayment",
     })
+  })
+
+  it("asks for what is left when a part was paid", () => {
+    const row = { prepaid: false, voided: false }
+    const payments = [
+      { ...row, party: "customer", amount: 10000 },
+      { ...row, party: "insurance", amount: 60000 },
+      { ...row, party: "customer", amount: 5000, voided: true },
+    ] as const
+    const partly = { serviceStatus: "awaitingPayment", payments } as const
+    expect(next(partly)).toMatchObject({
+      headline: "Take 150.00 from Priya Raman",
+      why: "69.10 is left for Sierra Mutual.",
+    })
+  })
+
+  it("does not call paid what was only set to Paid", () => {
+    const set = { serviceStatus: "invoicePaid", signedAt: "2026-11-20T21:00:00Z" } as const
+    expect(next(set)).toEqual({ headline: "919.10 is not paid", why: "Paid was set by hand." })
   })
 
   it("is the invoice for an account", () => {
@@ -144,7 +169,12 @@ describe("what comes next", () => {
 
   it("is nothing once all is paid and signed", () => {
     expect(
-      next({ serviceStatus: "invoicePaid", customerPaid: true, signedAt: "2026-11-20T21:00:00Z" }),
+      next({
+        serviceStatus: "invoicePaid",
+        customerPaid: true,
+        totalUnpaid: 0,
+        signedAt: "2026-11-20T21:00:00Z",
+      }),
     ).toEqual({
       headline: "Everything is paid",
       why: "Nothing is left to do.",

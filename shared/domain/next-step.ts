@@ -1,4 +1,5 @@
 import { type ActionName, type ControlName, controls, mayDo } from "./actions.ts"
+import { type Party, type PaymentRow, unpaidBy } from "./charges/totals-facts.ts"
 import { dayText, todayIn, toWireTime, windowText } from "./dates.ts"
 import { formatMoney } from "./money.ts"
 import { mayPass, type Role } from "./permissions.ts"
@@ -45,6 +46,8 @@ export type NextStepFacts = RequestFacts & {
   insuranceCarrier?: string | undefined
   /** in the order of `appointmentTechnicians` */
   technicianNames?: readonly string[] | undefined
+  /** what was paid since the job was completed lowers what is asked for */
+  payments?: readonly PaymentRow[] | undefined
 }
 
 const step = (headline: string, why: string, action: NextAction): NextStep => ({
@@ -58,6 +61,9 @@ const nothingToDo = (headline: string, why: string): NextStep => ({ headline, wh
 
 const becomes = (action: ControlName, status: ServiceStatus): string =>
   `${controls[action].label} makes this job ${statusText(status)}.`
+
+const unpaidOf = ({ payments = [], ...facts }: NextStepFacts, party: Party): number =>
+  unpaidBy({ ...facts, payments }, party)
 
 const nameOf = ({ customerName }: NextStepFacts): string => customerName ?? "the customer"
 const insurerOf = ({ insuranceCarrier }: NextStepFacts): string => insuranceCarrier ?? "the insurer"
@@ -147,18 +153,20 @@ const settle = (facts: NextStepFacts): NextStep => {
       `It makes this job ${statusText("invoiceSubmitted")}.`,
       "sendInvoiceCopy",
     )
-  if (facts.totalCustomerDue > 0 && !facts.customerPaid)
+  const fromCustomer = unpaidOf(facts, "customer")
+  const fromInsurer = unpaidOf(facts, "insurance")
+  if (fromCustomer > 0)
     return step(
-      `Take ${formatMoney(facts.totalCustomerDue)} from ${nameOf(facts)}`,
-      facts.totalInsuranceDue > 0
-        ? `${formatMoney(facts.totalInsuranceDue)} is left for ${insurerOf(facts)}.`
+      `Take ${formatMoney(fromCustomer)} from ${nameOf(facts)}`,
+      fromInsurer > 0
+        ? `${formatMoney(fromInsurer)} is left for ${insurerOf(facts)}.`
         : "Nothing is left to pay after that.",
       "acceptPayment",
     )
   if (wantsSignature(facts)) return sign(facts)
-  if (facts.totalInsuranceDue > 0 && !facts.billingPaid)
+  if (fromInsurer > 0)
     return step(
-      `${formatMoney(facts.totalInsuranceDue)} is due from ${insurerOf(facts)}`,
+      `${formatMoney(fromInsurer)} is due from ${insurerOf(facts)}`,
       "Record the payment when it comes.",
       "acceptInsurancePayment",
     )
@@ -215,8 +223,15 @@ const steps: Record<ServiceStatus, (facts: NextStepFacts, now: Date) => NextStep
   invoiceSubmitted: settle,
   invoiceAccepted: settle,
   invoiceRejected: settle,
-  invoicePaid: (facts) =>
-    wantsSignature(facts) ? sign(facts) : nothingToDo("Everything is paid", "Nothing is left to do."),
+  invoicePaid: (facts) => {
+    if (wantsSignature(facts)) return sign(facts)
+    if (facts.totalUnpaid > 0)
+      return nothingToDo(
+        `${formatMoney(facts.totalUnpaid)} is not paid`,
+        `${statusText("invoicePaid")} was set by hand.`,
+      )
+    return nothingToDo("Everything is paid", "Nothing is left to do.")
+  },
   serviceWarrantyRequested: (facts, now) =>
     hasAppointment(facts)
       ? step(

@@ -13,6 +13,7 @@ import {
   releaseTechnicians,
   rescheduleCount,
   statusAfterCompletion,
+  statusAfterEdit,
   statusAfterPayment,
 } from "./request.ts"
 
@@ -122,16 +123,18 @@ describe("half and multi jobs", () => {
     expect(isMultiJob({ multiJob: true, charges: [] })).toBe(true)
   })
 
-  it("take the technicians off every line but Install when the crew changes", () => {
+  it("take the technicians and their pay off every line but Install when the crew changes", () => {
     const technicians = [{ _id: "t1", role: "Installer" as const, pay: 3000, half: false }]
     expect(
       releaseTechnicians([
-        { type: "Replace", technicians },
-        { type: "Install", technicians },
+        { type: "Replace", technicians, laborcost: 3000 },
+        { type: "Install", technicians, laborcost: 3000 },
+        { type: "Other", technicians: [], laborcost: 1500 },
       ]),
     ).toEqual([
-      { type: "Replace", technicians: [] },
-      { type: "Install", technicians },
+      { type: "Replace", technicians: [], laborcost: 0 },
+      { type: "Install", technicians, laborcost: 3000 },
+      { type: "Other", technicians: [], laborcost: 1500 },
     ])
   })
 })
@@ -250,5 +253,37 @@ describe("a payment", () => {
       "partialPayment",
     )
     expect(after(money("Insurance", 25000, 66910, 91910), "partialPayment")).toBe("awaitingPayment")
+  })
+
+  it("brings no cancelled job back", () => {
+    expect(after(money("Cash", 41860, 0, 0, { customer: true }), "cancelled")).toBe("cancelled")
+  })
+})
+
+describe("an edit of the charges", () => {
+  const edited = (
+    before: number,
+    facts: ReturnType<typeof money>,
+    serviceStatus: RequestFacts["serviceStatus"],
+  ) => statusAfterEdit({ totalUnpaid: before }, { ...facts, serviceStatus })
+
+  it("that leaves nothing unpaid settles the bill", () => {
+    expect(edited(4000, money("Cash", 57622, 0, 0, { customer: true }), "awaitingPayment")).toBe(
+      "invoicePaid",
+    )
+    expect(edited(4000, money("Net", 0, 0, 0), "invoiceSubmitted")).toBe("invoicePaid")
+  })
+
+  it("that adds to what was paid opens the bill again", () => {
+    expect(edited(0, money("Cash", 61622, 0, 4000), "invoicePaid")).toBe("awaitingPayment")
+    expect(edited(0, money("Insurance", 25000, 66910, 5000, { customer: true }), "invoicePaid")).toBe(
+      "partialPayment",
+    )
+  })
+
+  it("that changes how much is owed leaves the status, and so does one before the work is done or of a warranty job", () => {
+    expect(edited(4000, money("Net", 41860, 0, 3000), "invoiceSubmitted")).toBe("invoiceSubmitted")
+    expect(edited(4000, money("Cash", 0, 0, 0), "serviceInProgress")).toBe("serviceInProgress")
+    expect(edited(4000, money("Warranty", 0, 0, 0), "awaitingPayment")).toBe("awaitingPayment")
   })
 })

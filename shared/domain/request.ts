@@ -141,12 +141,17 @@ export function firstStatus(source: RequestSource, appointmentDate: string | und
 }
 
 /**
- * When the technicians of a job in progress change, its lines lose theirs, except the Install lines, which another crew may
- * have been given (spec 2, section 4).
+ * When the technicians of a job in progress change, its lines lose theirs and what they were paid, except the Install lines,
+ * which another crew may have been given (spec 2, section 4).
  */
-export const releaseTechnicians = <Line extends Pick<Charge, "type" | "technicians">>(
+export const releaseTechnicians = <Line extends Pick<Charge, "type" | "technicians" | "laborcost">>(
   charges: readonly Line[],
-): Line[] => charges.map((line) => (line.type === "Install" ? line : { ...line, technicians: [] }))
+): Line[] =>
+  charges.map((line) =>
+    line.type === "Install" || line.technicians.length === 0
+      ? line
+      : { ...line, technicians: [], laborcost: 0 },
+  )
 
 type MoneyFacts = Pick<
   RequestFacts,
@@ -190,4 +195,20 @@ export function statusAfterPayment(
   if (facts.totalUnpaid <= 0) return "invoicePaid"
   if (facts.invoiceType === "Insurance" && onlyOnePaid(facts)) return "partialPayment"
   return owedStatuses.includes(facts.serviceStatus) ? facts.serviceStatus : "awaitingPayment"
+}
+
+const billStatuses: readonly ServiceStatus[] = [...owedStatuses, "partialPayment", "invoicePaid"]
+
+/**
+ * The status of a bill once its charges, credit or deductible were edited: an edit that leaves nothing unpaid settles it as
+ * the last payment would, one that adds to what was paid opens it again (domain.md section 4, "Payment").
+ */
+export function statusAfterEdit(
+  before: Pick<MoneyFacts, "totalUnpaid">,
+  after: MoneyFacts & Pick<RequestFacts, "serviceStatus">,
+): ServiceStatus {
+  const crossed = before.totalUnpaid > 0 !== after.totalUnpaid > 0
+  if (!crossed || after.invoiceType === "Warranty" || !billStatuses.includes(after.serviceStatus))
+    return after.serviceStatus
+  return statusAfterPayment(after, "settled")
 }

@@ -48,14 +48,21 @@ describe("the rate of a request", () => {
     expect(taxRateOfRequest(request, yubaCity, "2027-01-01")).toBe(stored)
   })
 
+  test("is that of the new place or day when the job is moved on its day, or to it", () => {
+    const request = { taxRate: stored, appointmentDate: "2026-10-05", hasPayment: false, moved: true }
+    expect(taxRateOfRequest(request, { ...yubaCity, zip: [] }, "2026-10-05").percent).toBe(7.75)
+    expect(taxRateOfRequest(request, yubaCity, "2026-10-06")).toEqual({ percent: 8.25, source: "zip" })
+  })
+
   test("stays as stored after any payment, even when the appointment moves", () => {
-    const request = { taxRate: stored, appointmentDate: "2026-12-05", hasPayment: true }
+    const request = { taxRate: stored, appointmentDate: "2026-12-05", hasPayment: true, moved: true }
     expect(taxRateOfRequest(request, yubaCity, "2026-09-20")).toBe(stored)
   })
 
   test("stays as a clerk typed it", () => {
     const typed = { percent: 9, source: "typed" } as const
-    expect(taxRateOfRequest({ taxRate: typed, hasPayment: false }, yubaCity, "2026-09-20")).toBe(typed)
+    const request = { taxRate: typed, hasPayment: false, moved: true }
+    expect(taxRateOfRequest(request, yubaCity, "2026-09-20")).toBe(typed)
   })
 
   test("without an appointment it is today's", () => {

@@ -38,16 +38,19 @@ export const taxRateOn = (day: string, rates: PlaceRates): TaxRate => {
   return { percent: unconfirmedTaxPercent, source: "default" }
 }
 
-/** The rate of a request is that of its appointment's day. Once that day has come, or any money was taken, or a clerk typed
- * it, the stored rate stays: an invoice never changes because a rate did. */
+/**
+ * The rate of a request is that of its appointment's day and place. Once that day has come, or any money was taken, or a clerk
+ * typed it, the stored rate stays: an invoice never changes because a rate did. `moved` says that this change gave the job
+ * another place or day: what was stored for the old ones holds no more, unless money was taken or the rate was typed.
+ */
 export const taxRateOfRequest = (
-  request: { taxRate?: TaxRate; appointmentDate?: string; hasPayment: boolean },
+  request: { taxRate?: TaxRate; appointmentDate?: string; hasPayment: boolean; moved?: boolean },
   rates: PlaceRates,
   today: string,
 ): TaxRate => {
-  const { taxRate, appointmentDate, hasPayment } = request
-  const fixed =
-    hasPayment || taxRate?.source === "typed" || (appointmentDate !== undefined && appointmentDate <= today)
+  const { taxRate, appointmentDate, hasPayment, moved = false } = request
+  const isDayHere = appointmentDate !== undefined && appointmentDate <= today
+  const fixed = hasPayment || taxRate?.source === "typed" || (isDayHere && !moved)
   return taxRate && fixed ? taxRate : taxRateOn(appointmentDate ?? today, rates)
 }
 

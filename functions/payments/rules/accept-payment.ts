@@ -79,15 +79,7 @@ export const paymentDecision = (
   current: ServiceRequest,
   recomputed: (request: ServiceRequest) => ServiceRequest,
 ) => ({
-  patch: {
-    payments: [...current.payments, payment],
-    customerTipAmount: current.customerTipAmount + payment.tip,
-    ...(payment.party === "customer" && {
-      customerPaymentId: payment._id,
-      customerPaymentMethod: payment.method,
-      customerPaymentReference: payment.reference,
-    }),
-  },
+  patch: { payments: [...current.payments, payment] },
   finish: (merged: ServiceRequest): ServiceRequest => ({
     ...merged,
     serviceStatus: statusAfterPayment(recomputed(merged), "settled"),

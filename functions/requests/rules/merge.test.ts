@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { aLine, aRequest } from "../../../test/builders/requests.ts"
-import { mergeFields, mergeLines, touchedFields, type UnseenEvent } from "./merge.ts"
+import { dueConflicts, mergeFields, mergeLines, touchedFields, type UnseenEvent } from "./merge.ts"
 
 const at = "2026-11-20T17:00:00Z"
 const byCho = (...changes: UnseenEvent["changes"]): UnseenEvent => ({
@@ -57,6 +57,29 @@ describe("fields of two sessions", () => {
   })
 })
 
+describe("an amount due that was typed", () => {
+  const current = { totalCustomerDue: 61622 }
+
+  it("is in conflict with what the other one did to a line or to the price", () => {
+    const kit = aLine("Install Kit", { _id: "b" })
+    for (const change of [
+      { field: "charges.b", to: kit },
+      { field: "customerCredit", from: undefined, to: 4000 },
+    ])
+      expect(dueConflicts(current, 56622, [byCho(change)])).toEqual([
+        { field: "wantedDue", yours: 56622, theirs: 61622, by: "M. Cho", at },
+      ])
+  })
+
+  it("is in conflict with nothing else, nor when none was typed", () => {
+    const unseen = [byCho({ field: "customerNotes", from: "Ring", to: "Knock" })]
+    expect(dueConflicts(current, 56622, unseen)).toEqual([])
+    const own = { ...byCho({ field: "customerCredit", from: undefined, to: 4000 }), mine: true }
+    expect(dueConflicts(current, 56622, [own])).toEqual([])
+    expect(dueConflicts(current, undefined, [{ ...own, mine: false }])).toEqual([])
+  })
+})
+
 describe("lines of two sessions", () => {
   const glass = aLine("Replace", { _id: "a", list: 61240, net: 37969 })
   const kit = aLine("Install Kit", { _id: "b" })
@@ -69,6 +92,13 @@ describe("lines of two sessions", () => {
       ["a", 30000],
       ["b", kit.net],
     ])
+  })
+
+  it("keep the place where somebody added one", () => {
+    const moulding = aLine("Moulding", { _id: "c" })
+    const unseen = [byCho({ field: "charges.b", to: kit })]
+    const { lines } = mergeLines([glass, kit, moulding], [glass, moulding], unseen)
+    expect(lines.map(({ _id }) => _id)).toEqual(["a", "b", "c"])
   })
 
   it("are removed when the caller saw one and left it out", () => {

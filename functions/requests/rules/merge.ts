@@ -57,6 +57,26 @@ export const mergeFields = (
   return [...conflicts.values()]
 }
 
+/**
+ * An amount due that was typed is solved backwards from all the lines, so it is in conflict with whatever another session did
+ * to lines or price since the caller looked.
+ */
+export const dueConflicts = (
+  current: Pick<ServiceRequest, "totalCustomerDue">,
+  wantedDue: number | undefined,
+  unseen: readonly UnseenEvent[],
+): Conflict[] => {
+  if (wantedDue === undefined) return []
+  const other = lastForeign(
+    ({ field }) => field.startsWith("charges.") || groupOfField(field) === "price",
+    unseen,
+  )
+  if (!other) return []
+  return [
+    { field: "wantedDue", yours: wantedDue, theirs: current.totalCustomerDue, by: other.by, at: other.at },
+  ]
+}
+
 /** Fields that the caller left as his screen showed them do not undo what others did to them meanwhile. */
 export const touchedFields = (
   current: ServiceRequest,

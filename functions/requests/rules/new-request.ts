@@ -74,7 +74,6 @@ const blank = ({ invoiceNumber, invoiceKey, writer, now }: Identity) => ({
   requestReceivedTimestamp: now.toISOString(),
   requestModifiedTimestamp: now.toISOString(),
   appointmentRescheduled: 0,
-  customerTipAmount: 0,
   payments: [],
   authorizations: [],
 })

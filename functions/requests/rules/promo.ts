@@ -1,6 +1,7 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import { applyPromo, isPromo } from "../../../shared/domain/charges/promo.ts"
 import { Refusal } from "../../platform/refusal.ts"
+import { sameValue } from "../../platform/same-value.ts"
 
 type Promo = NonNullable<ServiceRequest["promo"]>
 export type Priced = Pick<ServiceRequest, "charges" | "invoiceType" | "promo">
@@ -27,7 +28,7 @@ export const promoFor = (
   found: Promo | undefined,
 ): Promo | undefined => [now, found].find((promo) => promo !== undefined && promo.promoCode === code)
 
-/** Lines of a promo code come with the code, so that each use of it is counted. */
+/** Lines of a promo code come with the code, so that each use of it is counted; one that stood before without it stays as it was. */
 export const hasStrayPromo = (after: Priced, before?: Priced): boolean =>
   !after.promo &&
-  after.charges.some((line) => isPromo(line) && !before?.charges.some(({ _id }) => _id === line._id))
+  after.charges.some((line) => isPromo(line) && !before?.charges.some((stood) => sameValue(stood, line)))

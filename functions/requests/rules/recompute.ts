@@ -3,6 +3,7 @@ import { summarize } from "../../../shared/domain/charges/summary.ts"
 import { computeTotals } from "../../../shared/domain/charges/totals.ts"
 import { totalsFactsOf } from "../../../shared/domain/charges/totals-facts.ts"
 import { todayIn } from "../../../shared/domain/dates.ts"
+import { sum } from "../../../shared/domain/money.ts"
 import { type TaxRate, taxRateOfRequest } from "../../../shared/domain/tax.ts"
 import { parseAddress, unknownZone, zoneOfJob } from "../../../shared/domain/zones.ts"
 import { type BranchFacts, branchOfZone, ratesAt } from "./places.ts"
@@ -17,6 +18,7 @@ type DerivedField =
   | "assignedTechnicians"
   | "customerPaid"
   | "billingPaid"
+  | keyof ReturnType<typeof ledgerOf>
   | (`total${string}` & keyof ServiceRequest)
 
 const placeOf = (request: Decided, branches: readonly BranchFacts[]) => {
@@ -32,7 +34,21 @@ const placeOf = (request: Decided, branches: readonly BranchFacts[]) => {
 }
 type Place = ReturnType<typeof placeOf>
 
-const taxOf = (request: Decided, { branch, zip }: Place, now: Date): TaxRate => {
+/** Whether the job is at another place or on another day than before, whose rate was another one. */
+const isMoved = (
+  before: ServiceRequest | undefined,
+  request: Decided,
+  { branch, zip }: Place,
+  branches: readonly BranchFacts[],
+): boolean => {
+  if (!before) return false
+  const was = placeOf(before, branches)
+  return (
+    before.appointmentDate !== request.appointmentDate || was.branch?._id !== branch?._id || was.zip !== zip
+  )
+}
+
+const taxOf = (request: Decided, { branch, zip }: Place, moved: boolean, now: Date): TaxRate => {
   const stored: TaxRate | undefined =
     request.taxRate === undefined || request.taxRateSource === undefined
       ? undefined
@@ -42,23 +58,45 @@ const taxOf = (request: Decided, { branch, zip }: Place, now: Date): TaxRate => 
       ...(stored && { taxRate: stored }),
       ...(request.appointmentDate !== undefined && { appointmentDate: request.appointmentDate }),
       hasPayment: request.payments.some(({ voided }) => !voided),
+      moved,
     },
     ratesAt(branch, zip),
     todayIn(now),
   )
 }
 
-/** A request with everything that follows from what people decided: place, tax, lines, totals, who is assigned. */
-export const recompute = (request: Decided, branches: readonly BranchFacts[], now: Date): ServiceRequest => {
+/** What the ledger tells of tips, and of the customer's last payment that still counts. */
+const ledgerOf = ({ payments }: Pick<ServiceRequest, "payments">) => {
+  const counting = payments.filter(({ voided }) => !voided)
+  const last = counting.findLast(({ party }) => party === "customer")
+  return {
+    customerTipAmount: sum(counting.map(({ tip }) => tip)),
+    customerPaymentId: last?._id,
+    customerPaymentMethod: last?.method,
+    customerPaymentReference: last?.reference,
+  }
+}
+
+/**
+ * A request with everything that follows from what people decided: place, tax, lines, totals, who is assigned. `before` is
+ * the request that they changed.
+ */
+export const recompute = (
+  request: Decided,
+  branches: readonly BranchFacts[],
+  now: Date,
+  before?: ServiceRequest,
+): ServiceRequest => {
   const place = placeOf(request, branches)
   const { zone, branch } = place
-  const tax = taxOf(request, place, now)
+  const tax = taxOf(request, place, isMoved(before, request, place, branches), now)
   const facts = totalsFactsOf({ ...request, taxRate: tax.percent })
   const { lines, totals } = computeTotals(facts)
   const { creditLeft: _creditLeft, customerUnpaid, insuranceUnpaid, ...kept } = totals
   return {
     ...request,
     ...kept,
+    ...ledgerOf(request),
     totalPrepaid: facts.prepaid ?? 0,
     charges: lines,
     zone,

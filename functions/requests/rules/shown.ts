@@ -19,6 +19,7 @@ const isPicture = (field: string): boolean => field === "signatureData"
 
 const schemaOf = (field: string, role: Role): z.ZodType | undefined => {
   const { shape } = seenBy(role)
+  if (field === "wantedDue") return shape.totalCustomerDue
   if (!field.startsWith("charges.")) return shape[field]
   return partialItems(shape.charges)
 }

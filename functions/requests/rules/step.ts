@@ -1,4 +1,5 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import { statusAfterEdit } from "../../../shared/domain/request.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Message } from "../../platform/outbox.ts"
 import type { Item, Write } from "../../platform/table.ts"
@@ -17,6 +18,8 @@ export type Decision = {
   patch?: Partial<ServiceRequest>
   /** all lines as the caller sent them, to be merged with what stands */
   lines?: SentLine[]
+  /** the customer's due that was typed, cents */
+  wantedDue?: number | undefined
   /** whole lines from the merged ones */
   priceLines?: (lines: SentLine[], current: ServiceRequest) => ServiceRequest["charges"]
   /** what follows from the merged request: a due solved backwards, a reschedule counted */
@@ -40,12 +43,16 @@ export const step = (
 ): ServiceRequest => {
   const at = now.toISOString()
   const decided = decision.finish?.(merged) ?? merged
-  const after = recompute(
+  const recomputed = recompute(
     { ...decided, version: current.version + 1, requestModifiedTimestamp: at },
     branches,
     now,
+    current,
   )
-  return after.serviceStatus === current.serviceStatus ? after : { ...after, statusSince: at }
+  const isSet = recomputed.serviceStatus !== current.serviceStatus
+  const serviceStatus = isSet ? recomputed.serviceStatus : statusAfterEdit(current, recomputed)
+  const after = { ...recomputed, serviceStatus }
+  return serviceStatus === current.serviceStatus ? after : { ...after, statusSince: at }
 }
 
 /** One line of the history. Its key is the version that it made, so that two changes can never make the same one. */

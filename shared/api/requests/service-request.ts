@@ -361,6 +361,22 @@ const onlyPromoBelowZero = ({ value, issues }: z.core.ParsePayload<WrittenPrice>
 }
 type WrittenPrice = Pick<z.output<typeof chargeToWrite>, "kind" | "net" | "laborrate">
 
+/** All lines of a request as they are sent: at most 60, none of them twice. */
+const linesToWrite = <Line extends z.ZodType<{ _id?: string | undefined }>>(line: Line) =>
+  z
+    .array(line)
+    .max(60)
+    .check(({ value, issues }) => {
+      for (const [place, { _id }] of value.entries())
+        if (_id !== undefined && value.findIndex((other) => other._id === _id) < place)
+          issues.push({
+            code: "custom",
+            input: value,
+            path: [place, "_id"],
+            message: "This line stands there already.",
+          })
+    })
+
 const ChargeToWrite = chargeToWrite.check(onlyPromoBelowZero)
 const ChargeOfTechnicianToWrite = chargeToWrite
   .omit({
@@ -397,7 +413,7 @@ const version = z.int().min(1).optional()
 export const ServiceRequestChange = z.strictObject({
   ...emptyable(writable),
   invoiceType: z.enum(invoiceTypes).optional(),
-  charges: z.array(ChargeToWrite).max(60).optional(),
+  charges: linesToWrite(ChargeToWrite).optional(),
   /** the amount due that was typed: solved backwards into the lines (domain.md section 3) */
   wantedDue: amount.optional(),
   signatureData: signaturePicture.optional(),
@@ -408,7 +424,7 @@ export type ServiceRequestChange = z.output<typeof ServiceRequestChange>
 
 /** What a technician may change: charges without costs, vin, signature, customerNotes (endpoints.md, Shapes). */
 export const ServiceRequestChangeOfTechnician = z.strictObject({
-  charges: z.array(ChargeOfTechnicianToWrite).max(60).optional(),
+  charges: linesToWrite(ChargeOfTechnicianToWrite).optional(),
   vin: emptyable(writable).vin,
   customerNotes: emptyable(writable).customerNotes,
   signatureData: signaturePicture.optional(),

@@ -74,8 +74,9 @@ describe("an insurance job", () => {
   })
 
   test("a deductible above the total leaves the carrier nothing to pay", () => {
-    const { totals } = computeTotals(cash({ invoiceType: "Insurance", insuranceDeductible: 50000 }))
+    const { totals, why } = computeTotals(cash({ invoiceType: "Insurance", insuranceDeductible: 50000 }))
     expect(totals).toMatchObject({ total: 23000, totalCustomerDue: 23000, totalInsuranceDue: 0 })
+    expect(why.totalCustomerDue.inputs).toEqual([{ label: "Deductible", value: "230.00" }])
   })
 
   test("no goodwill reduces the deductible", () => {
@@ -126,6 +127,8 @@ describe("a cash or net job", () => {
     expect(half).toMatchObject({ totalCustomerDue: 23000, totalUnpaid: 10000 })
     const all = computeTotals(cash({ paidByCustomer: 23000 })).totals
     expect(all).toMatchObject({ totalCustomerDue: 23000, totalUnpaid: 0 })
+    const more = computeTotals(cash({ paidByCustomer: 25000 })).totals
+    expect(more).toMatchObject({ customerUnpaid: 0, totalUnpaid: 0 })
   })
 
   test("without tax says so", () => {

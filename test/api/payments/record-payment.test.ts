@@ -128,6 +128,32 @@ describe("PUT /acceptpayment", () => {
     expect((await pay(rosa, number, { amount: 576.22 })).status).toBe(200)
   })
 
+  it("is taken back with its tip and its check, and leaves what was paid in advance", async () => {
+    const rosa = await clerk()
+    const lind = await technician()
+    const number = await ready(rosa, lind)
+    await pay(rosa, number, { amount: 76.22, tipamount: 5 })
+    for (const action of ["startJob", "completeJob"]) await act(lind, number, action)
+    const byCheck = { paymentMethod: "CHECK", checknumber: "1042", amount: 500, tipamount: 20 }
+    await pay(rosa, number, byCheck)
+    expect((await open(rosa, number)).customerTipAmount).toBe(25)
+
+    await act(rosa, number, "unmarkPaid")
+    const taken = await open(rosa, number)
+    expect(taken).toMatchObject({
+      totalPrepaid: 76.22,
+      totalUnpaid: 500,
+      customerTipAmount: 5,
+      customerPaymentMethod: "CASH",
+    })
+    expect(taken).not.toHaveProperty("customerPaymentReference")
+    await pay(rosa, number, byCheck)
+    expect(await open(rosa, number)).toMatchObject({
+      customerTipAmount: 25,
+      customerPaymentReference: "1042",
+    })
+  })
+
   it("leaves the insurer's payment to clerks", async () => {
     const lind = await technician()
     const number = await done(await clerk(), lind, insured)

@@ -111,6 +111,17 @@ describe("PUT /servicerequest", () => {
     expect(await put(rosa, cash, { invoiceType: "Insurance" })).toMatchObject(refused)
   })
 
+  it("refuses a line that is sent twice", async () => {
+    const rosa = await clerk()
+    const number = await take(rosa, { charges: [{ ...chip }] })
+    const [repair] = (await open(rosa, number)).charges
+    const line = { _id: repair?._id, type: "Repair" }
+    expect(await put(rosa, number, { charges: [line, { ...line, laborrate: 99 }] })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "charges.1._id" }] },
+    })
+  })
+
   it("names who and what does not exist, and lets stay whom the request names already", async () => {
     const rosa = await clerk()
     const [theo, ana] = [await technician(), await technician()]
@@ -209,6 +220,19 @@ describe("PUT /servicerequest", () => {
         ["Replace", 350],
         ["Install Kit", 20],
       ])
+    })
+
+    it("asks before an amount due is solved over lines that its author has not seen", async () => {
+      const [rosa, ada] = [await clerk(), await clerk({ name: "Ada Nilsson" })]
+      const number = await take(rosa, { charges: [{ ...windshield }] })
+      const [glass] = (await open(rosa, number)).charges
+      await put(ada, number, { charges: [{ _id: glass?._id, type: "Replace" }, { ...chip }], version: 1 })
+      expect(await put(rosa, number, { wantedDue: 566.22, version: 1 })).toMatchObject({
+        status: 409,
+        body: { conflicts: [{ field: "wantedDue", yours: 566.22, theirs: 616.22, by: "Ada Nilsson" }] },
+      })
+      expect((await put(rosa, number, { wantedDue: 606.22, version: 2 })).status).toBe(200)
+      expect((await open(rosa, number)).totalCustomerDue).toBe(606.22)
     })
 
     it("says so also of a line whose technicians both of them changed", async () => {

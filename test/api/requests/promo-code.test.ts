@@ -137,6 +137,33 @@ describe("a promo code on a service request", () => {
     expect((await open(rosa, number)).version).toBe(1)
   })
 
+  it("is not what another line becomes, nor may more be taken off than it says", async () => {
+    const [ada, rosa, theo] = [await admin(), await clerk(), await technician()]
+    const number = await take(rosa, {
+      appointmentTechnicians: [theo._id],
+      charges: [{ ...windshield }, { ...chip }],
+    })
+    const [glass, repair] = (await open(rosa, number)).charges
+    const lines = (reduction: object) => ({
+      charges: [
+        { _id: glass?._id, type: "Replace" },
+        { _id: repair?._id, type: "Other", kind: "promoLabor", labortype: "flat", ...reduction },
+      ],
+    })
+    const refused = { status: 400, body: { fields: [{ field: "charges" }] } }
+    expect(await put(theo, number, lines({ laborrate: -500 }))).toMatchObject(refused)
+
+    await put(rosa, number, { promoCode: await addCode(ada) })
+    const before = await open(rosa, number)
+    const more = before.charges.map(({ _id, type, kind }) => ({
+      _id,
+      type,
+      ...(kind && { kind, net: -500 }),
+    }))
+    expect((await put(theo, number, { charges: more })).status).toBe(200)
+    expect((await open(rosa, number)).total).toBe(before.total)
+  })
+
   it("is not a technician's to put on", async () => {
     const [ada, rosa, theo] = [await admin(), await clerk(), await technician()]
     const number = await take(rosa, { appointmentTechnicians: [theo._id] })

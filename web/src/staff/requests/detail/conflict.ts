@@ -40,22 +40,26 @@ const sidesOfWindow = ({ base, change, newest }: Clash): Sides => ({
   theirs: windowOf(newest.appointmentTimeStart, newest.appointmentTimeEnd),
 })
 
+/** The field of a request that says what this one of a change asks for: a wanted due becomes the due. */
+const heldAs = (field: string): string => (field === "wantedDue" ? "totalCustomerDue" : field)
+
 const fieldQuestion = (clash: Clash, { field, by, at }: Conflict, nameOf: NameOf): Question => {
   const { base, change, newest } = clash
-  const text = (value: unknown) => valueText(field, value, nameOf)
+  const held = heldAs(field)
+  const text = (value: unknown) => valueText(held, value, nameOf)
   const key = keyOf(field)
   const touched = key === "window" ? windowFields.some((one) => one in change) : field in change
   const sides =
     key === "window"
       ? sidesOfWindow(clash)
       : {
-          before: text(Reflect.get(base, field)),
+          before: text(Reflect.get(base, held)),
           yours: text(sentOf(change, base, field)),
-          theirs: text(Reflect.get(newest, field)),
+          theirs: text(Reflect.get(newest, held)),
         }
   return {
     key,
-    label: key === "window" ? "Appointment window" : fieldLabel(field),
+    label: key === "window" ? "Appointment window" : fieldLabel(held),
     ...sides,
     by,
     at,

@@ -1,5 +1,5 @@
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
-import type { RequestFacts } from "../../../../../shared/domain/request.ts"
+import type { NextStepFacts } from "../../../../../shared/domain/next-step.ts"
 
 const noCosts = { cost: 0, partcost: 0, laborcost: 0, misccost: 0, pnlnet: 0 }
 const noPay = { pay: 0 }
@@ -21,7 +21,7 @@ export const asSeen = (reply: ServiceRequest): ServiceRequest => ({
 export const factsOf = (
   request: ServiceRequest,
   nameOf: NameOf,
-): RequestFacts & { technicianNames: string[] } => ({
+): NextStepFacts & { technicianNames: string[] } => ({
   ...request,
   technicianNames: (request.appointmentTechnicians ?? []).map(nameOf),
 })

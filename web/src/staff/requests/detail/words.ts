@@ -62,6 +62,7 @@ const fields: Record<string, readonly [label: string, kind: Kind]> = {
   insuranceClaimNumber: ["Claim", "text"],
   externalReferenceNumber: ["Reference", "text"],
   invoiceType: ["Invoice type", "text"],
+  totalCustomerDue: ["Customer Due", "money"],
   insuranceDeductible: ["Deductible", "money"],
   customerCredit: ["Customer Credit", "money"],
   taxExempt: ["Tax exempt", "flag"],

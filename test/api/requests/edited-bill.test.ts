@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest"
+import { todayIn, toWireDate } from "../../../shared/domain/dates.ts"
+import { people } from "../../builders/people.ts"
+import { as, type Login } from "../client.ts"
+import { table } from "../table.ts"
+import { act, chip, done, open, take, windshield } from "./job.ts"
+
+const { clerk, technician } = people(table)
+const put = (login: Login, invoiceNumber: number, body: object) =>
+  as(login).put(`/servicerequest?invoiceNumber=${invoiceNumber}`, body)
+const pay = (login: Login, invoiceNumber: number, amount: number, more: object = {}) =>
+  as(login).put("/acceptpayment", { invoiceNumber, paymentMethod: "CASH", amount, ...more })
+
+const yubaCity = "1184 Plumas St, Yuba City, CA 95991"
+const sacramento = "900 Howe Ave, Sacramento, CA 95825"
+const today = () => toWireDate(todayIn(new Date()))
+
+describe("The bill of a job that is edited", () => {
+  it("is settled when the last that was unpaid goes, and open again when something is added", async () => {
+    const rosa = await clerk()
+    const number = await done(rosa, await technician(), { charges: [{ ...windshield }, { ...chip }] })
+    await pay(rosa, number, 576.22)
+    expect(await open(rosa, number)).toMatchObject({ serviceStatus: "awaitingPayment", totalUnpaid: 40 })
+    const [glass] = (await open(rosa, number)).charges
+    const kept = { _id: glass?._id, type: "Replace" }
+
+    await put(rosa, number, { charges: [kept] })
+    expect(await open(rosa, number)).toMatchObject({
+      serviceStatus: "invoicePaid",
+      customerPaid: true,
+      totalUnpaid: 0,
+    })
+    await put(rosa, number, { charges: [kept, { ...chip }] })
+    expect(await open(rosa, number)).toMatchObject({
+      serviceStatus: "awaitingPayment",
+      customerPaid: false,
+      totalUnpaid: 40,
+    })
+    expect((await pay(rosa, number, 40)).body).toMatchObject({ serviceStatus: "invoicePaid" })
+  })
+
+  it("is settled by a credit for all that is left, and keeps a status that was set by hand", async () => {
+    const rosa = await clerk()
+    const number = await done(rosa, await technician())
+    await put(rosa, number, { customerCredit: 576.22 })
+    expect(await open(rosa, number)).toMatchObject({ serviceStatus: "invoicePaid", totalUnpaid: 0 })
+    await act(rosa, number, "setStatus", { serviceStatus: "closed" })
+    await put(rosa, number, { customerCredit: null })
+    expect(await open(rosa, number)).toMatchObject({ serviceStatus: "closed", totalUnpaid: 576.22 })
+  })
+
+  it("keeps its deductible while an insurer pays", async () => {
+    const rosa = await clerk()
+    const number = await take(rosa, { invoiceType: "Insurance", insuranceDeductible: 250 })
+    expect(await put(rosa, number, { insuranceDeductible: null })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "insuranceDeductible" }] },
+    })
+    expect((await put(rosa, number, { insuranceDeductible: 0 })).status).toBe(200)
+  })
+})
+
+describe("The tax of a job", () => {
+  it("is that of its place when the place is told on the day of the job", async () => {
+    const rosa = await clerk()
+    const number = await take(rosa, { appointmentDate: today(), charges: [{ ...windshield }] })
+    expect(await open(rosa, number)).toMatchObject({ taxRate: 7.25, taxRateSource: "default" })
+    await put(rosa, number, { appointmentLocation: "Mobile", appointmentAddress: sacramento })
+    expect(await open(rosa, number)).toMatchObject({
+      branch: "sacramento",
+      taxRate: 8.75,
+      taxRateSource: "branch",
+      totalTax: 33.22,
+    })
+    await put(rosa, number, { appointmentAddress: yubaCity })
+    expect(await open(rosa, number)).toMatchObject({ branch: "yuba-city", taxRate: 7.25 })
+  })
+
+  it("stays what it was once money was taken, wherever the job is moved to", async () => {
+    const rosa = await clerk()
+    const number = await take(rosa, {
+      appointmentDate: today(),
+      appointmentLocation: "Mobile",
+      appointmentAddress: yubaCity,
+      charges: [{ ...windshield }],
+    })
+    await pay(rosa, number, 100)
+    await put(rosa, number, { appointmentAddress: sacramento })
+    expect(await open(rosa, number)).toMatchObject({ branch: "sacramento", taxRate: 7.25 })
+  })
+
+  it("is that of the new place again when the money was taken back", async () => {
+    const rosa = await clerk()
+    const number = await done(rosa, await technician(), { appointmentAddress: yubaCity })
+    await pay(rosa, number, 576.22)
+    await act(rosa, number, "unmarkPaid")
+    await put(rosa, number, { appointmentAddress: sacramento })
+    expect(await open(rosa, number)).toMatchObject({ branch: "sacramento", taxRate: 8.75 })
+  })
+})
