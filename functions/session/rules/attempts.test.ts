@@ -62,6 +62,12 @@ describe("guessing a password", () => {
     expect(nextOf(countTry(attempts, "stranger", now + 86_400))).toBeDefined()
   })
 
+  it("needs no code of a device that logged in days ago, whoever guesses today", () => {
+    const own = afterSuccess(noAttempts, "own", noon - 3 * 86_400)
+    const { attempts, now } = failing(101, (nth) => `invented ${nth}`, own)
+    expect(nextOf(countTry(attempts, "own", now))).toBeDefined()
+  })
+
   it("begins anew after a success, without freeing the devices of others", () => {
     const { attempts, now } = failing(5, laptop)
     const after = afterSuccess(attempts, "phone", now)
