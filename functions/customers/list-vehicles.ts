@@ -16,7 +16,7 @@ export const handler = handle(
     users: userReader(table),
     vehicles: vehicleReader(table),
     requests: requestReader(table),
-    address: needs("secrets", addressOf),
+    address: needs("signing", addressOf),
   }),
   async ({ query: { customerId, cursor } }, deps, { actor, now, refuse, continueAt }) => {
     const [customer, page, jobs] = await Promise.all([

@@ -23,8 +23,8 @@ export const handler = handle(
   getInvoicePdf,
   ({ table, needs }) => ({
     find: invoiceFinder(table),
-    files: needs("objects", objects),
-    address: needs("secrets", addressOf),
+    files: needs("documents", objects),
+    address: needs("signing", addressOf),
   }),
   async ({ query }, { find, files, address }, { actor, now }) => {
     const { request, business, technicians } = await find(query, actor)

@@ -6,7 +6,7 @@ import { invoiceOf } from "./rules/invoice.ts"
 
 export const handler = handle(
   getInvoice,
-  ({ table, needs }) => ({ find: invoiceFinder(table), address: needs("secrets", addressOf) }),
+  ({ table, needs }) => ({ find: invoiceFinder(table), address: needs("signing", addressOf) }),
   async ({ query }, { find, address }, { actor, now }) => {
     const { request, business, technicians } = await find(query, actor)
     const signatureAddress = request.signatureData && (await address(request.signatureData, now))

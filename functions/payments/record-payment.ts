@@ -17,7 +17,7 @@ export const handler = handle(
   ({ table, needs }) => ({
     requests: requestStore(table),
     branches: branchStore(table),
-    signatures: signatureStore(needs("objects", objects)),
+    signatures: signatureStore(needs("signatures", objects)),
   }),
   async ({ body }, { requests, branches: branchesOf, signatures }, { actor, now, commit }) => {
     const branches = await branchesOf.all()

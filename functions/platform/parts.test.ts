@@ -54,8 +54,8 @@ describe("what a function is given", () => {
   })
 
   it("gets only the clients that it declared", () => {
-    const { needs } = partsFor({ name: "an-endpoint", access: ["objects"] }, () => everything)
-    expect(needs("objects", "a client")).toBe("a client")
-    expect(() => needs("secrets", "a client")).toThrow("an-endpoint did not declare secrets.")
+    const { needs } = partsFor({ name: "an-endpoint", access: ["signatures"] }, () => everything)
+    expect(needs("signatures", "a client")).toBe("a client")
+    expect(() => needs("signing", "a client")).toThrow("an-endpoint did not declare signing.")
   })
 })

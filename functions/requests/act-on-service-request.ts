@@ -70,7 +70,7 @@ export const handler = handle(
     requests: requestStore(table),
     branches: branchStore(table),
     users: userReader(table),
-    signatures: signatureStore(needs("objects", objects)),
+    signatures: signatureStore(needs("signatures", objects)),
   }),
   async ({ body }, { requests, branches, users, signatures }, { actor, now, commit }) => {
     const { invoiceNumber, action, version: seen } = body

@@ -45,7 +45,7 @@ export const handler = handle(
     branches: branchStore(table),
     users: userReader(table),
     promoCodes: promoCodeReader(table),
-    signatures: signatureStore(needs("objects", objects)),
+    signatures: signatureStore(needs("signatures", objects)),
   }),
   async (
     { query: { invoiceNumber }, body },

@@ -24,7 +24,7 @@ export const handler = handle(
   ({ table, needs }) => ({
     requests: requestReader(table),
     search: searchRequests(table),
-    addressOf: needs("secrets", addressOf),
+    addressOf: needs("signing", addressOf),
   }),
   {
     one: async ({ query }, { requests, addressOf: address }, { actor, now }) => {

@@ -15,7 +15,7 @@ const awaitingScheduling = async (table: TableReader): Promise<number> => {
 /** The person who is logged in, and for staff what the menu counts. */
 export const handler = handle(
   getAccount,
-  ({ table, needs }) => ({ table, users: userReader(table), address: needs("secrets", addressOf) }),
+  ({ table, needs }) => ({ table, users: userReader(table), address: needs("signing", addressOf) }),
   async (_input, { table, users, address }, { actor, now, refuse }) => {
     const [user, awaiting] = await Promise.all([
       users.get(actor._id),

@@ -17,7 +17,7 @@ const ofIds = async ({ users, shown }: Deps, ids: string[], limit: number | unde
   shown(await users.getMany(ids.slice(0, pageOf(limit))), now)
 
 const wire = ({ table, needs }: Parts): Deps => {
-  const address = needs("secrets", addressOf)
+  const address = needs("signing", addressOf)
   return {
     users: userReader(table),
     shown: (users, now) => Promise.all(users.map((user) => withFace(user, address, now))),

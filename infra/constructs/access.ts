@@ -61,6 +61,15 @@ const denyReserved = ({ table }: Reach, access: readonly Access[]) =>
     },
   })
 
+const secret =
+  (name: string) =>
+  (scope: Construct, { secretsPrefix }: Reach) => [
+    allow(
+      ["ssm:GetParameter"],
+      [Stack.of(scope).formatArn({ service: "ssm", resource: `parameter${secretsPrefix}${name}` })],
+    ),
+  ]
+
 const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatement[]> = {
   "table:read": (_scope, { table }) => [allow(tableActions.read, [table.tableArn, ...indexesOf(table)])],
   // Nothing writes that does not read: the session, to begin with.
@@ -73,8 +82,10 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
       StringEquals: { "kms:EncryptionContext:purpose": "supplier-credentials" },
     }),
   ],
-  objects: (_scope, { files }) => [
-    allow(["s3:GetObject", "s3:PutObject"], [files.arnForObjects("files/*")]),
+  signatures: (_scope, { files }) => [allow(["s3:PutObject"], [files.arnForObjects("files/signatures/*")])],
+  documents: (_scope, { files }) => [
+    allow(["s3:GetObject"], [files.arnForObjects("files/signatures/*")]),
+    allow(["s3:GetObject", "s3:PutObject"], [files.arnForObjects("files/invoices/*")]),
     // Without it S3 answers 403 for an object that is not there, and nobody could tell.
     allow(["s3:ListBucket"], [files.bucketArn]),
   ],
@@ -102,12 +113,8 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
     allow(["s3:GetObject", "s3:PutObject", "s3:DeleteObject"], [assets.arnForObjects("assets/videos/*")]),
     allow(["s3:ListBucket"], [assets.bucketArn]),
   ],
-  secrets: (scope, { secretsPrefix }) => [
-    allow(
-      ["ssm:GetParameter"],
-      [Stack.of(scope).formatArn({ service: "ssm", resource: `parameter${secretsPrefix}*` })],
-    ),
-  ],
+  signing: secret("files-signing-key"),
+  texts: secret("twilio"),
 }
 
 /** The statements of a definition's `access`, which is the whole of what its function may do. */

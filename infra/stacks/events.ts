@@ -87,7 +87,7 @@ export class EventsStack extends Stack {
       fanOut: eventFunction("fan-out", [], [...followed, sendTo(this.outbox)]),
       sendOutbox: eventFunction(
         "send-outbox",
-        ["table:read", "table:write", "secrets"],
+        ["table:read", "table:write", "texts"],
         [workOff(this.outbox)],
         Duration.seconds(sending.visibilitySeconds / 2),
       ),

@@ -69,7 +69,7 @@ export const listVehicles = endpoint({
   method: "GET",
   path: "/vehicle",
   roles: "any",
-  access: ["table:read", "secrets"],
+  access: ["table:read", "signing"],
   query: z.strictObject({ customerId: id, cursor: cursor.optional() }),
   reply: byRole(z.array(Vehicle), {
     user: z.array(Vehicle.omit({ billingId: true, billingProfileId: true })),

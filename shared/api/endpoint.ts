@@ -23,8 +23,14 @@ export type Access =
   | "table:read"
   | "table:write"
   | "passwords"
-  | "objects"
-  | "secrets"
+  /** stores the pictures of signatures */
+  | "signatures"
+  /** reads what belongs on an invoice, and keeps it as PDF */
+  | "documents"
+  /** signs the addresses of files, with the key for that */
+  | "signing"
+  /** sends texts, with the credentials of their provider */
+  | "texts"
   /** the logins at suppliers, as they lie in the table */
   | "credentials"
   /** encrypts with the key of the credentials */

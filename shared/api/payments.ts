@@ -10,7 +10,7 @@ export const recordPayment = endpoint({
   method: "PUT",
   path: "/acceptpayment",
   roles: ["clerk", "technician"],
-  access: ["table:read", "table:write", "objects"],
+  access: ["table:read", "table:write", "signatures"],
   body: z.strictObject({
     invoiceNumber: z.int(),
     paymentMethod: z.enum(paymentMethods),

@@ -172,7 +172,7 @@ export const getAccount = endpoint({
   method: "GET",
   path: "/account",
   roles: "any",
-  access: ["table:read", "secrets"],
+  access: ["table:read", "signing"],
   reply: byRole(Account, { user: Account.omit({ counts: true }) }),
   refusals: ["not_found"],
   legacy: "errorMessage",

@@ -118,7 +118,7 @@ export const listUsers = endpoint({
   name: "list-users",
   method: "GET",
   path: "/users",
-  access: ["table:read", "secrets"],
+  access: ["table:read", "signing"],
   refusals: ["not_found"],
   variants: {
     /** one's own record whole, anybody's for a clerk; for a technician the directory's fields, for a customer the faces of staff */

@@ -183,7 +183,8 @@ describe("the API", () => {
   })
 
   const s3Actions: Partial<Record<Access, string[]>> = {
-    objects: ["s3:GetObject", "s3:ListBucket", "s3:PutObject"],
+    signatures: ["s3:PutObject"],
+    documents: ["s3:GetObject", "s3:ListBucket", "s3:PutObject"],
     pictures: ["s3:DeleteObject", "s3:GetObject", "s3:ListBucket", "s3:PutObject"],
     uploads: [
       "s3:AbortMultipartUpload",
@@ -208,7 +209,7 @@ describe("the API", () => {
           ? ["dynamodb:ConditionCheckItem", "dynamodb:DeleteItem", "dynamodb:PutItem", "dynamodb:UpdateItem"]
           : []),
         ...s3ActionsOf(access),
-        ...(access.includes("secrets") ? ["ssm:GetParameter"] : []),
+        ...(access.includes("signing") ? ["ssm:GetParameter"] : []),
         ...(access.includes("keys") ? ["kms:Encrypt"] : []),
         "logs:CreateLogStream",
         "logs:PutLogEvents",
@@ -241,6 +242,18 @@ describe("the API", () => {
         ]),
       )
     }
+  })
+
+  test("lets each function read the one secret that it needs, by its name", () => {
+    const secretsOf = (stack: "api" | "events", name: string) =>
+      roleOf(stack, name)
+        .filter(({ Action }) => list(Action).includes("ssm:GetParameter"))
+        .map(({ Resource }) => short(Resource ?? ""))
+    for (const { name, access } of endpoints)
+      expect(secretsOf("api", name), name).toEqual(
+        access.includes("signing") ? ["parameter/clearline/files-signing-key"] : [],
+      )
+    expect(secretsOf("events", "send-outbox")).toEqual(["parameter/clearline/twilio"])
   })
 
   test("lets nobody but the change of credentials use their key, to encrypt for that purpose alone", () => {

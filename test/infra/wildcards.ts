@@ -48,14 +48,19 @@ export const wildcards: { actions: string[]; on: string; because: string }[] = [
       "One role with which the gateway calls every function of its stack: 130 names are over a policy's limit.",
   },
   {
-    actions: ["ssm:GetParameter"],
-    on: "parameter/clearline/*",
-    because: "The system's own secrets lie under one path; a function asks for them by name at its start.",
+    actions: ["s3:PutObject"],
+    on: "Files/files/signatures/*",
+    because: "Signatures get their names while the system runs.",
+  },
+  {
+    actions: ["s3:GetObject"],
+    on: "Files/files/signatures/*",
+    because: "An invoice is drawn with the signature of its job, whatever it is called.",
   },
   {
     actions: ["s3:GetObject", "s3:PutObject"],
-    on: "Files/files/*",
-    because: "Objects get their names while the system runs; the prefix is what /files serves.",
+    on: "Files/files/invoices/*",
+    because: "A drawn invoice is named by the hash of what it says.",
   },
   {
     actions: [

@@ -45,7 +45,7 @@ export const getServiceRequests = endpoint({
   name: "get-service-requests",
   method: "GET",
   path: "/servicerequest",
-  access: ["table:read", "secrets"],
+  access: ["table:read", "signing"],
   refusals: ["not_found"],
   variants: {
     one: {
@@ -146,7 +146,7 @@ export const changeServiceRequest = endpoint({
   method: "PUT",
   path: "/servicerequest",
   roles: ["clerk", "technician"],
-  access: ["table:read", "table:write", "objects"],
+  access: ["table:read", "table:write", "signatures"],
   query: z.strictObject({ invoiceNumber: numberInQuery }),
   body: byRole(ServiceRequestChange, { technician: ServiceRequestChangeOfTechnician }),
   reply: z.object({ matches: z.int(), version: z.int() }),
@@ -181,7 +181,7 @@ export const actOnServiceRequest = endpoint({
   method: "POST",
   path: "/servicerequestaction",
   roles: ["clerk", "technician"],
-  access: ["table:read", "table:write", "objects"],
+  access: ["table:read", "table:write", "signatures"],
   body: z.strictObject({
     invoiceNumber: z.int(),
     action: z.enum(requestActions),
