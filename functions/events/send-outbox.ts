@@ -5,6 +5,7 @@ import { keys } from "../platform/keys.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { type Item, RaceLost, theTable } from "../platform/table.ts"
 import { sendText } from "../providers/twilio.ts"
+import { attemptOf } from "./rules/attempt.ts"
 
 const Queued = z.object({ id: z.string() })
 const Stored = z.object({
@@ -12,11 +13,9 @@ const Stored = z.object({
   body: z.string(),
   state: z.enum(["queued", "sending", "sent", "failed"]),
   tries: z.int(),
+  triedAt: z.string().optional(),
   secretUntil: z.string().optional(),
 })
-
-/** After these the message rests as failed, for a person to look at. */
-const mostTries = 5
 
 const table = theTable()
 
@@ -40,11 +39,12 @@ const send = async (id: string): Promise<void> => {
   const item = await table.get(keys.message(id))
   if (!item) return
   const message = Stored.parse(item)
-  if (message.state === "sent" || message.state === "failed") return
-  const { secretUntil } = message
-  const forgotten = secretUntil !== undefined && { body: "" }
-  if (message.tries >= mostTries || (secretUntil !== undefined && secretUntil <= clock.now().toISOString()))
-    return update(id, item, { state: "failed", ...forgotten })
+  const attempt = attemptOf(message, clock.now())
+  if (attempt === "nothing") return
+  // The queue brings it again, until the other one has sent it or is gone.
+  if (attempt === "wait") throw new Error("Another sender may be at this message.")
+  const forgotten = message.secretUntil !== undefined && { body: "" }
+  if (attempt === "give up") return update(id, item, { state: "failed", ...forgotten })
   await update(id, item, { state: "sending", triedAt: clock.now().toISOString() }, 1)
   const providerId = await sendText(message)
   await update(

@@ -4,9 +4,11 @@ import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { App } from "aws-cdk-lib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { longestTrySeconds } from "../../functions/events/rules/attempt.ts"
 import { buildAll } from "../../infra/build.ts"
 import { bundleFolder, type Manifest } from "../../infra/bundle.ts"
 import { clearline } from "../../infra/clearline.ts"
+import { queueConsumers } from "../../infra/event-sources.ts"
 import { securityHeaders } from "../../infra/security-headers.ts"
 import { indexKeyNames, tableShape } from "../../infra/table-shape.ts"
 import type { Access, Endpoint } from "../../shared/api/endpoint.ts"
@@ -416,6 +418,11 @@ describe("events", () => {
     expect(actions).toContain("ssm:GetParameter")
     expect(actions.filter((action) => action.startsWith("s3:"))).toEqual([])
     expect(roleOf("events", "send-outbox").filter(({ Effect }) => Effect === "Deny")).toHaveLength(1)
+  })
+
+  test("the sender of texts is gone when another takes up what it began, and before the queue brings it again", () => {
+    expect(functionNamed("events", "send-outbox").Timeout).toBe(longestTrySeconds)
+    expect(queueConsumers["send-outbox"].visibilitySeconds).toBeGreaterThan(longestTrySeconds)
   })
 
   test("the fan-out reads no item: it hands on keys", () => {
