@@ -23,10 +23,14 @@ export const searchRequests =
     const found = new Set<number>()
     let next = cursor
     for (let read = 0; read < mostEntries && found.size < limit; read += chunk) {
-      const page = await requests.entries(query.lead, { limit: chunk, cursor: next })
-      for (const { n, words } of page.entries)
+      const { entries, cursor: after } = await requests.entries(query.lead, { limit: chunk, cursor: next })
+      const used = entries.findIndex(({ n, words }) => {
         if (query.rest.every((token) => answers(words, token))) found.add(n)
-      next = page.cursor
+        return found.size === limit
+      })
+      const isCutOff = used !== -1 && used < entries.length - 1
+      // Where the next page begins is told by the table alone: of the last entry that was used.
+      next = isCutOff ? (await requests.entries(query.lead, { limit: used + 1, cursor: next })).cursor : after
       if (!next) break
     }
     const rows = await requests.summaries([...found], technician)

@@ -165,6 +165,30 @@ describe("GET /servicerequest", () => {
     expect((await list(await technician(), { search: "oyelaran" })).numbers).toEqual([])
   })
 
+  it("finds page by page, each as long as it was asked for, and each request once", async () => {
+    const rosa = await clerk()
+    const made: number[] = []
+    for (const first of ["Ann", "Bea", "Cai", "Dee", "Eli"])
+      made.push(await take(rosa, { customerName: `${first} Wolstenholme`, vehicle: "2019 Kia Soul" }))
+    const found = async () => (await list(rosa, { search: "wolstenholme" })).numbers.toSorted()
+    await expect.poll(found, { timeout: 20_000 }).toEqual(made)
+
+    for (const search of ["wolstenholme", "wolsten", "wolstenholme soul"]) {
+      const pages: number[][] = []
+      let cursor: string | null = null
+      do {
+        const page = await list(rosa, { search, limit: 2, ...(cursor && { cursor }) })
+        pages.push(page.numbers)
+        cursor = page.cursor
+      } while (cursor && pages.length < 10)
+      expect(
+        pages.map(({ length }) => length),
+        search,
+      ).toEqual([2, 2, 1])
+      expect(pages.flat().toSorted(), search).toEqual(made)
+    }
+  })
+
   it("finds within one day, unless every day is asked for", async () => {
     const rosa = await clerk()
     const customerName = "Quenby Thistlewood"
