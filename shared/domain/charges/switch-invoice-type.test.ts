@@ -131,15 +131,24 @@ describe("a switch", () => {
     expect(back.charges[3]).toMatchObject({ _id: "4", labor: 4000 })
   })
 
+  const promo = {
+    promoCode: "SPRING20",
+    description: "",
+    appliesToParts: true,
+    appliesToLabor: false,
+    markdown: 20,
+    markdownType: "percent",
+  } as const
+
+  test("keeps a promo code that came since the earlier prices", () => {
+    const billed = switched(cashBook, [], toProfile())
+    const decision = applyPromo(promo, billed.charges, "Net", () => "p")
+    if (!decision.ok) throw new Error(decision.refusal)
+    const back = switched({ ...billed, charges: decision.charges }, billed.earlier, toCash)
+    expect(back.charges.filter(({ kind }) => kind === "promoParts")).toHaveLength(1)
+  })
+
   test("to insurance puts promo codes and goodwill aside", () => {
-    const promo = {
-      promoCode: "SPRING20",
-      description: "",
-      appliesToParts: true,
-      appliesToLabor: false,
-      markdown: 20,
-      markdownType: "percent",
-    } as const
     const decision = applyPromo(promo, typed, "Cash", () => "p")
     if (!decision.ok) throw new Error(decision.refusal)
     const insured = switched({ ...cashBook, charges: decision.charges }, [], toCarrier())

@@ -58,7 +58,8 @@ export const switchInvoiceType = (
     const then = before?.charges.find((each) => each._id === line._id)
     return then && sameWork(now, then) ? withPriceOf(now, then) : line
   })
-  const promos = insured ? [] : (before ?? current).charges.filter(isPromo)
+  const reduced = current.charges.some(isPromo) ? current : (before ?? current)
+  const promos = insured ? [] : reduced.charges.filter(isPromo)
   const charges = promos.length > 0 ? boundPromo([...priced, ...promos]) : priced
   return allow({
     invoiceType: to.invoiceType,
