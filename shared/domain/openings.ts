@@ -6,7 +6,7 @@ export type Opening = (typeof openings)[number]
 export const orientations = ["left", "right", "front", "rear"] as const
 export type Orientation = (typeof orientations)[number]
 
-const names = {
+export const paneNames = {
   windshield: "Windshield",
   back: "Back glass",
   sunroof: "Sunroof",
@@ -23,11 +23,11 @@ const names = {
 } as const
 
 /** The name of a path in the car drawing, as `data-opening` has it. */
-export type Pane = keyof typeof names
+export type Pane = keyof typeof paneNames
 // the table's own keys
-export const panes = Object.keys(names) as Pane[]
+export const panes = Object.keys(paneNames) as Pane[]
 
-export const paneName = (pane: Pane): string => names[pane]
+export const paneName = (pane: Pane): string => paneNames[pane]
 
 const isOpening = (text: string): text is Opening => (openings as readonly string[]).includes(text)
 

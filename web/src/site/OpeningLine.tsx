@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { countdown, type Opening, openingAt } from "../../../shared/domain/opening.ts"
+import { countdown, type OpenNow, openingAt } from "../../../shared/domain/opening-hours.ts"
 import { useContent } from "./content.ts"
 import styles from "./OpeningLine.module.css"
 
@@ -17,7 +17,7 @@ function useSecond(): number | undefined {
   )
 }
 
-export function useOpening(): Opening | undefined {
+export function useOpening(): OpenNow | undefined {
   const { contact } = useContent()
   const second = useSecond()
   return second === undefined ? undefined : openingAt(contact, new Date(second * 1000))

@@ -1,11 +1,9 @@
 import { type KeyboardEvent, useId, useState } from "react"
+import { type Pane, paneNames, panes } from "../../../shared/domain/openings.ts"
 import styles from "./Car.module.css"
 import {
   bodyFromAbove,
   bodyFromTheSide,
-  type Pane,
-  paneNames,
-  panes,
   panesFromAbove,
   panesFromTheSide,
   roofFromAbove,

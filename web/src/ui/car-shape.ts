@@ -1,27 +1,9 @@
+import type { Pane } from "../../../shared/domain/openings.ts"
+
 /**
  * The car: one set of coordinates for both views (x runs from front to back, 900 units), nose to the left. In the view
  * from above the upper half is the passenger's side, the right one.
  */
-
-export const paneNames = {
-  windshield: "Windshield",
-  back: "Back glass",
-  sunroof: "Sunroof",
-  "vent-front-left": "Front vent, driver side",
-  "vent-front-right": "Front vent, passenger side",
-  "door-front-left": "Front door, driver side",
-  "door-front-right": "Front door, passenger side",
-  "door-rear-left": "Rear door, driver side",
-  "door-rear-right": "Rear door, passenger side",
-  "vent-rear-left": "Rear vent, driver side",
-  "vent-rear-right": "Rear vent, passenger side",
-  "quarter-left": "Quarter glass, driver side",
-  "quarter-right": "Quarter glass, passenger side",
-} as const
-
-/** One pane of glass, or two halves of the same opening. */
-export type Pane = keyof typeof paneNames
-export const panes = Object.keys(paneNames) as Pane[]
 
 type Side = "left" | "right"
 const sideNames = ["vent-front", "door-front", "door-rear", "vent-rear", "quarter"] as const

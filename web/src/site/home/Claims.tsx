@@ -1,5 +1,6 @@
+import type { Pane } from "../../../../shared/domain/openings.ts"
 import { CarFromAbove } from "../../ui/Car.tsx"
-import { type Pane, panesFromAbove } from "../../ui/car-shape.ts"
+import { panesFromAbove } from "../../ui/car-shape.ts"
 import styles from "./Claims.module.css"
 
 type Paint = "white" | "silver" | "grey" | "graphite" | "red" | "blue" | "sand" | "black" | "green"

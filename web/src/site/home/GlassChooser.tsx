@@ -1,7 +1,7 @@
 import { useState } from "react"
+import { type Pane, paneNames } from "../../../../shared/domain/openings.ts"
 import { smsLink, telLink } from "../../../../shared/domain/phone.ts"
 import { Car } from "../../ui/Car.tsx"
-import { type Pane, paneNames } from "../../ui/car-shape.ts"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
 import styles from "./GlassChooser.module.css"

@@ -1,5 +1,5 @@
 import { toWireTime } from "../../../../shared/domain/dates.ts"
-import { countdown, hoursText, type Opening, openingDays } from "../../../../shared/domain/opening.ts"
+import { countdown, hoursText, type OpenNow, openingDays } from "../../../../shared/domain/opening-hours.ts"
 import { PhoneLink } from "../../ui/PhoneLink.tsx"
 import { useContent } from "../content.ts"
 import { useOpening } from "../OpeningLine.tsx"
@@ -47,7 +47,7 @@ export function Hours() {
 }
 
 /** The big figures; before the browser knows the time they keep their place. */
-function Now({ opening }: { opening: Opening | undefined }) {
+function Now({ opening }: { opening: OpenNow | undefined }) {
   if (!opening) return <div className={styles.clock} />
   if (!opening.open) {
     return (

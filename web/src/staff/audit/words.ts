@@ -1,7 +1,7 @@
 import type { SettingKind } from "../../../../shared/api/audit.ts"
 import { parseWireDate, printedDate } from "../../../../shared/domain/dates.ts"
 import { formatMoney, formatPercent, parseMoney } from "../../../../shared/domain/money.ts"
-import { hoursText } from "../../../../shared/domain/opening.ts"
+import { hoursText } from "../../../../shared/domain/opening-hours.ts"
 import { showPhone } from "../../../../shared/domain/phone.ts"
 import { suppliers } from "../../../../shared/domain/suppliers.ts"
 

@@ -5,7 +5,7 @@ import {
   openingAt,
   openingDays,
   type WeekHours,
-} from "../../../../shared/domain/opening.ts"
+} from "../../../../shared/domain/opening-hours.ts"
 import { useNow } from "../../ui/now.ts"
 import styles from "./Opening.module.css"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { countdown, hoursText, openingAt, type WeekHours } from "./opening.ts"
+import { countdown, hoursText, openingAt, type WeekHours } from "./opening-hours.ts"
 
 const week: WeekHours = {
   sundayHours: "closed",

@@ -32,7 +32,7 @@ export const hoursText = (hours: string): string => {
   return read ? `${toWireTime(read.opens)} to ${toWireTime(read.closes)}` : "Closed"
 }
 
-export type Opening =
+export type OpenNow =
   | { open: true; today: number; closesInMs: number; hours: Hours; passed: number }
   | { open: false; today: number; next: { day: string; at: string } | undefined }
 
@@ -42,7 +42,7 @@ const hoursOn = (week: WeekHours, weekday: number): Hours | undefined => {
 }
 
 /** Whether the shop is open now, by its own clock; `passed` is the share of the day's hours that is over. */
-export function openingAt(week: WeekHours, now: Date): Opening {
+export function openingAt(week: WeekHours, now: Date): OpenNow {
   const { date, minutes } = shopTimeAt(now)
   const today = weekdayOf(date)
   const hours = hoursOn(week, today)
