@@ -11,7 +11,10 @@ import {
   type VariantNames,
   type VariantQuery,
 } from "../../../shared/api/endpoint.ts"
+import { fieldsOf } from "../../../shared/api/wrong-fields.ts"
+import { errors } from "../../../shared/errors.ts"
 import { readSession } from "../app/session.ts"
+import { ProblemError } from "./problem.ts"
 import { type Query, send } from "./send.ts"
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -42,6 +45,14 @@ function shapesOf(definition: Endpoint, ask: string | undefined): Shapes {
   return { query: variant.query, reply: variant.reply }
 }
 
+/** What does not fit its schema is refused here as the server refuses it: in a sentence, with each field. */
+function encoded(schema: z.ZodType, value: unknown): unknown {
+  const { success, data, error } = z.safeEncode(schema, value, { reportInput: true })
+  if (success) return data
+  const [status, , sentence] = errors.malformed
+  throw new ProblemError({ sentence, status, code: "malformed", fields: fieldsOf(error) })
+}
+
 async function fetchPage(definition: Endpoint, given: Given, signal?: AbortSignal): Promise<PageOf<unknown>> {
   const { ask, query, body, key } = given
   const shapes = shapesOf(definition, ask)
@@ -51,8 +62,8 @@ async function fetchPage(definition: Endpoint, given: Given, signal?: AbortSigna
     method: definition.method,
     path: definition.path,
     // The schemas of queries hold strings, numbers and flags alone on their wire side.
-    query: shapes.query && (z.encode(shapes.query, query) as Query),
-    body: bodyShape && z.encode(fullSchema(bodyShape), body),
+    query: shapes.query && (encoded(shapes.query, query) as Query),
+    body: bodyShape && encoded(fullSchema(bodyShape), body),
     signal,
     key,
   })

@@ -1,3 +1,4 @@
+import type { WrongField } from "../../../shared/api/wrong-fields.ts"
 import type { Conflict, ErrorCode, Problem } from "../../../shared/errors.ts"
 
 /** Failures that no server told: the device is offline, or nothing came back in time. */
@@ -10,7 +11,7 @@ export class ProblemError extends Error {
   readonly status: number
   readonly code: ErrorCode | NoAnswer
   readonly requestId: string | undefined
-  readonly fields: readonly { field: string; message: string }[]
+  readonly fields: readonly WrongField[]
   readonly conflicts: readonly Conflict[]
   /** All that the server said, with the facts of this refusal. */
   readonly problem: Problem | undefined
@@ -21,13 +22,15 @@ export class ProblemError extends Error {
     code: ErrorCode | NoAnswer
     requestId?: string | undefined
     problem?: Problem
+    /** what is wrong before anything was sent */
+    fields?: readonly WrongField[]
   }) {
     super(facts.sentence)
     this.status = facts.status
     this.code = facts.code
     this.requestId = facts.requestId
     this.problem = facts.problem
-    this.fields = facts.problem?.fields ?? []
+    this.fields = facts.fields ?? facts.problem?.fields ?? []
     this.conflicts = facts.problem?.conflicts ?? []
   }
 
