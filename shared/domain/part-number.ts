@@ -63,6 +63,9 @@ export function readPartNumber(text: string): PartNumber | undefined {
   }
 }
 
+/** A part number as it is kept: in capitals, as catalogues print them, OEM and moulding numbers too. */
+export const keptPartNumber = (typed: string): string => typed.trim().toUpperCase()
+
 /** Without colour and attachment, as the shop says it: FW04915. */
 export const shortPartNumber = (part: string): string =>
   readPartNumber(part) ? part.toUpperCase().replace(/[\s-]/g, "").slice(0, 7) : part

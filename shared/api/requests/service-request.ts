@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { chargeTypes, invoiceTypes, kitNames } from "../../domain/charges/charge.ts"
 import { parseQuantity } from "../../domain/money.ts"
+import { keptPartNumber } from "../../domain/part-number.ts"
 import { serviceStatuses } from "../../domain/status.ts"
 import {
   amount,
@@ -337,6 +338,7 @@ const chargeToWrite = z.strictObject({
     .max(999)
     .overwrite((typed) => parseQuantity(typed) ?? typed)
     .optional(),
+  part: text(40).overwrite(keptPartNumber).optional(),
   net: wireKinds.money.optional(),
   laborrate: wireKinds.money.optional(),
   discount: z.number().min(0).max(100).optional(),

@@ -3,6 +3,7 @@ import type { Charge } from "../../../../../../shared/domain/charges/charge.ts"
 import type { LineEdit } from "../../../../../../shared/domain/charges/edit-line.ts"
 import { chargeable, kitDescriptions } from "../../../../../../shared/domain/charges/line.ts"
 import { lineOf, paneName, panes, panesOf } from "../../../../../../shared/domain/openings.ts"
+import { keptPartNumber } from "../../../../../../shared/domain/part-number.ts"
 import { Choice } from "./Choice.tsx"
 import styles from "./LineWords.module.css"
 
@@ -45,7 +46,12 @@ export function LineWords({ line, onEdit }: Props) {
       )}
       {chargeable[line.type].parts && (
         <>
-          <Words label="Part number" value={line.part} onChange={(part) => onEdit({ part })} most={40} />
+          <Words
+            label="Part number"
+            value={line.part}
+            onChange={(part) => onEdit({ part: keptPartNumber(part) })}
+            most={40}
+          />
           <Words label="Brand" value={line.brand} onChange={(brand) => onEdit({ brand })} most={60} />
           <Choice
             label="Part"
@@ -119,7 +125,7 @@ export function Labelled({
   )
 }
 
-/** Words go out when the field is left, so that no figure is reckoned while somebody types a sentence. */
+/** Words are the draft's at every key; what is kept in another way than it was typed shows so once the field is left. */
 function Words({
   label,
   value = "",
@@ -142,11 +148,11 @@ function Words({
           value={typed ?? value}
           maxLength={most}
           autoComplete="off"
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onBlur={() => {
-            if (typed !== undefined && typed !== value) onChange(typed)
-            setTyped(undefined)
+          onChange={({ currentTarget: { value: text } }) => {
+            setTyped(text)
+            onChange(text)
           }}
+          onBlur={() => setTyped(undefined)}
         />
       )}
     </Labelled>
