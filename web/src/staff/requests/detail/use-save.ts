@@ -4,12 +4,14 @@ import type {
   ServiceRequest,
   ServiceRequestChange,
 } from "../../../../../shared/api/requests/service-request.ts"
+import type { WrongField } from "../../../../../shared/api/wrong-fields.ts"
 import { ProblemError } from "../../../api/problem.ts"
 import { forget, sayFailed } from "../../../ui/say.ts"
 import type { Choices, Question } from "../../conflict/question.ts"
 import { isEmpty } from "./changes.ts"
 import { type Clash, questionsOf, settle } from "./conflict.ts"
 import { requestQuery, useChangeRequest } from "./queries.ts"
+import { toldWith } from "./refused.ts"
 import type { NameOf } from "./seen.ts"
 
 type Attempt = {
@@ -18,6 +20,8 @@ type Attempt = {
   change: ServiceRequestChange
   /** when it is written, also after a conflict was settled */
   saved: () => void
+  /** shows at its fields what is wrong with them */
+  refused?: (fields: readonly WrongField[]) => void
 }
 
 const failure = "Service Request update failed."
@@ -43,7 +47,7 @@ export function useSave(invoiceNumber: number, nameOf: NameOf) {
   }
 
   const save = async (attempt: Attempt): Promise<void> => {
-    const { base, change, saved } = attempt
+    const { base, change, saved, refused } = attempt
     if (isEmpty(change)) return saved()
     forget(failure)
     try {
@@ -53,7 +57,10 @@ export function useSave(invoiceNumber: number, nameOf: NameOf) {
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       if (error.code === "changed_meanwhile") await meet(attempt, error)
-      else sayFailed(failure, error)
+      else {
+        refused?.(error.fields)
+        sayFailed(failure, toldWith(error, change))
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from "react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { Leaving } from "../../../../ui/Leaving.tsx"
 import { isEmpty } from "../changes.ts"
@@ -8,6 +9,7 @@ import { ChargesEditor } from "./ChargesEditor.tsx"
 import type { Costs } from "./ChargesPanel.tsx"
 import type { Technician } from "./LineCrew.tsx"
 import { useDraft } from "./use-draft.ts"
+import { useWrongFigures, WrongFiguresProvider } from "./wrong-figures.ts"
 
 type Props = {
   request: ServiceRequest
@@ -24,22 +26,28 @@ type Props = {
 /** Holds the draft; leaving the page with something unsaved in it asks first. */
 export function ChargesEditing({ request, first, save, onClose, ...shown }: Props) {
   const editing = useDraft(request, first)
+  const { base, change } = editing
+  useLayoutEffect(() => {
+    // On a phone it is a screen of its own, which begins at its head; a line that is added has the focus and is led to.
+    if (shown.phone && !first) window.scrollTo(0, 0)
+  }, [shown.phone, first])
+  const wrong = useWrongFigures(editing.reckoned.lines, editing.setOpen)
+  const unsaved = wrong.some || !isEmpty(change)
   return (
-    <>
+    <WrongFiguresProvider value={wrong.figures}>
       <ChargesEditor
         editing={editing}
+        unsaved={unsaved}
         saving={save.saving}
-        onSave={() => save.save({ base: editing.base, change: editing.change, saved: onClose })}
+        onSave={() =>
+          wrong.some ? wrong.leadToFirst() : save.save({ base, change, saved: onClose, refused: wrong.tell })
+        }
         onCancel={onClose}
         {...shown}
       />
-      <Leaving
-        unsaved={!isEmpty(editing.change)}
-        title="Leave without saving the charges?"
-        confirm="Leave, discard the edits"
-      >
+      <Leaving unsaved={unsaved} title="Leave without saving the charges?" confirm="Leave, discard the edits">
         What was typed since Edit is lost.
       </Leaving>
-    </>
+    </WrongFiguresProvider>
   )
 }

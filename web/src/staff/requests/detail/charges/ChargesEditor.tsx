@@ -5,7 +5,6 @@ import { Button } from "../../../../ui/Button.tsx"
 import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
 import { PageHeader } from "../../../../ui/PageHeader.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
-import { isEmpty } from "../changes.ts"
 import type { NameOf } from "../seen.ts"
 import { AddLine } from "./AddLine.tsx"
 import styles from "./ChargesEditor.module.css"
@@ -20,6 +19,7 @@ import type { Editing } from "./use-draft.ts"
 
 type Props = {
   editing: Editing
+  unsaved: boolean
   phone: boolean
   costs: Costs
   technicians: readonly Technician[]
@@ -31,10 +31,10 @@ type Props = {
 
 /** The charges while they are edited: in their panel on a desk, the whole screen on a phone. */
 export function ChargesEditor(props: Props) {
-  const { editing, phone, costs, technicians, nameOf, saving, onSave, onCancel } = props
+  const { editing, unsaved, phone, costs, technicians, nameOf, saving, onSave, onCancel } = props
   const { reckoned, open, base } = editing
   const [leaving, setLeaving] = useState(false)
-  const leave = () => (isEmpty(editing.change) ? onCancel() : setLeaving(true))
+  const leave = () => (unsaved ? setLeaving(true) : onCancel())
   const question = (
     <ConfirmDialog
       opened={leaving}

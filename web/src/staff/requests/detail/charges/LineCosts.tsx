@@ -6,6 +6,7 @@ import { formatMoney, parseMoney, parsePercent } from "../../../../../../shared/
 import { Choice } from "./Choice.tsx"
 import { FigureInput } from "./FigureInput.tsx"
 import styles from "./LineCosts.module.css"
+import { figureOf } from "./wrong-figures.ts"
 
 type Props = { line: Charge; onEdit: (edit: LineEdit) => void }
 
@@ -16,6 +17,7 @@ export function LineCosts({ line, onEdit }: Props) {
     <div className={styles.costs}>
       {parts && (
         <FigureInput
+          {...figureOf(line, "partcost")}
           label={line.type === "Install Kit" ? "Cost of the kit line" : "Part cost"}
           field="Cost"
           value={formatMoney(line.partcost)}
@@ -24,6 +26,7 @@ export function LineCosts({ line, onEdit }: Props) {
         />
       )}
       <FigureInput
+        {...figureOf(line, "misccost")}
         label="Misc cost"
         field="Cost"
         value={formatMoney(line.misccost)}
@@ -44,6 +47,7 @@ function Method({ line, onEdit }: Props) {
   return (
     <>
       <FigureInput
+        {...figureOf(line, "cost")}
         label="Quoted cost"
         field="Cost"
         value={formatMoney(line.cost)}
@@ -62,6 +66,7 @@ function Method({ line, onEdit }: Props) {
       {method && (
         <>
           <FigureInput
+            {...figureOf(line, up ? "markup" : "markdown")}
             label={up ? "Markup" : "Markdown"}
             field={up ? "Markup" : "Markdown"}
             value={type === "flat" ? formatMoney(rate) : String(rate)}

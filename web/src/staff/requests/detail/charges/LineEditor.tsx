@@ -23,6 +23,7 @@ import { LineCrew, type Technician } from "./LineCrew.tsx"
 import styles from "./LineEditor.module.css"
 import { LineWords } from "./LineWords.tsx"
 import { lineAbout } from "./line-words.ts"
+import { figureOf } from "./wrong-figures.ts"
 
 type Props = {
   line: Charge
@@ -98,11 +99,13 @@ type Part = Pick<Props, "line" | "onEdit">
 const Quantity = ({ line, onEdit }: Part) => (
   <div className={styles.quantity}>
     <FigureInput
+      {...figureOf(line, "quantity")}
       label={line.type === "Repair" ? "Chips" : "Quantity"}
       field="Quantity"
       value={formatQuantity(line.quantity)}
       parse={parseQuantity}
       onChange={(quantity) => onEdit({ quantity })}
+      empty={1}
     />
   </div>
 )
@@ -114,6 +117,7 @@ function Parts({ line, onEdit }: Part) {
       <div className={styles.parts}>
         <Quantity line={line} onEdit={onEdit} />
         <FigureInput
+          {...figureOf(line, "list")}
           label="List"
           field="List"
           value={formatMoney(line.list)}
@@ -122,6 +126,7 @@ function Parts({ line, onEdit }: Part) {
           first
         />
         <FigureInput
+          {...figureOf(line, "discount")}
           label="Discount"
           field="Discount"
           value={formatPercent(line.discount).replace("%", "")}
@@ -134,6 +139,7 @@ function Parts({ line, onEdit }: Part) {
           derived={!byDiscount}
         />
         <FigureInput
+          {...figureOf(line, "net")}
           label="Net"
           field="Net"
           value={formatMoney(line.net)}
@@ -166,6 +172,7 @@ function Labor({ line, onEdit }: Part) {
           onChoose={(labortype) => onEdit({ labortype })}
         />
         <FigureInput
+          {...figureOf(line, "laborhours")}
           label="Hours"
           field="Labor"
           value={String(line.laborhours)}
@@ -174,6 +181,7 @@ function Labor({ line, onEdit }: Part) {
           derived={!hourly}
         />
         <FigureInput
+          {...figureOf(line, "laborrate")}
           label={hourly ? "Rate" : "Amount"}
           field="Labor"
           value={formatMoney(line.laborrate)}

@@ -14,6 +14,7 @@ import { Money } from "../../../../ui/Money.tsx"
 import { Why } from "../../../../ui/Why.tsx"
 import { FigureInput } from "./FigureInput.tsx"
 import styles from "./Totals.module.css"
+import { totalOf } from "./wrong-figures.ts"
 
 /** What a clerk changes of the totals while the charges are edited. */
 export type TotalsEdit = {
@@ -95,14 +96,12 @@ function Sums({ request, figure, edit }: Part) {
       {edit && (
         <Typed label="Tax rate">
           <FigureInput
+            {...totalOf("taxRate")}
             label="Tax rate"
             bare
             field="Discount"
             value={String(edit.taxRate)}
-            parse={(text) => {
-              const percent = parsePercent(text)
-              return percent === undefined || percent > 20 ? undefined : percent
-            }}
+            parse={parsePercent}
             onChange={edit.onTaxRate}
             suffix="%"
           />
@@ -144,6 +143,7 @@ function Dues({ request, figure, edit }: Part) {
       {goodwill && edit && (
         <Typed label="Customer Credit">
           <FigureInput
+            {...totalOf("customerCredit")}
             label="Customer Credit"
             bare
             field="Net"
@@ -165,6 +165,7 @@ function Dues({ request, figure, edit }: Part) {
       ) : edit && request.invoiceType !== "Warranty" ? (
         <Typed label="Amount Due">
           <FigureInput
+            {...totalOf("wantedDue")}
             label="Amount Due"
             bare
             field="Net"

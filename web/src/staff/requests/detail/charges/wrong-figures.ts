@@ -1,0 +1,91 @@
+import { createContext, useContext, useEffect, useState } from "react"
+import { ServiceRequestChange } from "../../../../../../shared/api/requests/service-request.ts"
+import type { WrongField } from "../../../../../../shared/api/wrong-fields.ts"
+import type { Charge } from "../../../../../../shared/domain/charges/charge.ts"
+
+/** A figure that is not taken: why, and what was typed when the draft does not hold it. */
+type Wrong = { message: string; text?: string }
+
+type WrongFigures = {
+  of: (name: string) => Wrong | undefined
+  set: (name: string, wrong: Wrong | undefined) => void
+}
+const Context = createContext<WrongFigures>({ of: () => undefined, set: () => undefined })
+export const WrongFiguresProvider = Context.Provider
+export const useWrong = (): WrongFigures => useContext(Context)
+
+const { taxRate, customerCredit, wantedDue, charges } = ServiceRequestChange.shape
+const { quantity, list, discount, net, cost, laborhours, laborrate, partcost, misccost, markup, markdown } =
+  charges.unwrap().element.shape
+const ofLine = {
+  quantity,
+  list,
+  discount,
+  net,
+  cost,
+  laborhours,
+  laborrate,
+  partcost,
+  misccost,
+  markup,
+  markdown,
+}
+const ofTotals = { taxRate, customerCredit, wantedDue }
+
+/** What an input of figures holds: its name on the page, and the kind of what is sent. */
+export const figureOf = ({ _id }: Pick<Charge, "_id">, field: keyof typeof ofLine) => ({
+  name: `${_id}.${field}`,
+  kind: ofLine[field],
+})
+export const totalOf = (field: keyof typeof ofTotals) => ({ name: field, kind: ofTotals[field] })
+
+/** The figure that the server means: it counts the lines as they were sent. */
+function nameOf(field: string, lines: readonly Pick<Charge, "_id">[]): string | undefined {
+  const [area = "", place, name = ""] = field.split(".")
+  if (Object.hasOwn(ofTotals, area)) return area
+  const line = area === "charges" && Object.hasOwn(ofLine, name) ? lines[Number(place)] : undefined
+  return line && `${line._id}.${name}`
+}
+
+/** The figures that cannot be saved, by their names: they outlive that their line is closed. */
+export function useWrongFigures(lines: readonly Pick<Charge, "_id">[], open: (line: string) => void) {
+  const [wrong, setWrong] = useState<Readonly<Record<string, Wrong>>>({})
+  const [led, setLed] = useState(0)
+  useEffect(() => {
+    if (led === 0) return
+    const first = document.querySelector<HTMLElement>("input[data-figure][aria-invalid=true]")
+    first?.focus({ preventScroll: true })
+    first?.scrollIntoView({ block: "center" })
+  }, [led])
+
+  const stands = (name: string) =>
+    Object.hasOwn(ofTotals, name) || lines.some(({ _id }) => name.startsWith(`${_id}.`))
+  const typed = Object.keys(wrong).filter((name) => wrong[name]?.text !== undefined && stands(name))
+  /** Goes to the first of them, in its line. */
+  const lead = (names: readonly string[]) => {
+    const line = lines.find(({ _id }) => names.some((name) => name.startsWith(`${_id}.`)))
+    if (line) open(line._id)
+    setLed(led + 1)
+  }
+
+  return {
+    figures: {
+      of: (name: string) => wrong[name],
+      set: (name: string, why: Wrong | undefined) =>
+        setWrong(({ [name]: _before, ...others }) => (why ? { ...others, [name]: why } : others)),
+    },
+    /** whether something was typed that cannot be saved */
+    some: typed.length > 0,
+    leadToFirst: () => lead(typed),
+    /** Marks what the server refused. */
+    tell: (refused: readonly WrongField[]) => {
+      const found = refused.flatMap(({ field, message }) => {
+        const name = nameOf(field, lines)
+        return name === undefined ? [] : [[name, { message }] as const]
+      })
+      if (found.length === 0) return
+      setWrong((before) => ({ ...before, ...Object.fromEntries(found) }))
+      lead(found.map(([name]) => name))
+    },
+  }
+}

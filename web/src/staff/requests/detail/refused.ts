@@ -1,0 +1,18 @@
+import type { ServiceRequestChange } from "../../../../../shared/api/requests/service-request.ts"
+import type { WrongField } from "../../../../../shared/api/wrong-fields.ts"
+import type { ProblemError } from "../../../api/problem.ts"
+import { fieldLabel, lineFieldLabel, lineName } from "./words.ts"
+
+/** The name of a field as the server counts it: "List, Replace line" for `charges.0.list`. */
+function labelOf(field: string, { charges = [] }: ServiceRequestChange): string {
+  if (field === "wantedDue") return "Amount Due"
+  const [area = "", place, name] = field.split(".")
+  const line = area === "charges" ? charges[Number(place)] : undefined
+  return line && name ? `${lineFieldLabel(name)}, ${lineName(line)}` : fieldLabel(area)
+}
+
+/** The refusal of a save with what is wrong, field by field. */
+export const toldWith = ({ message, fields }: ProblemError, change: ServiceRequestChange): Error => {
+  const named = ({ field, message: why }: WrongField) => `${labelOf(field, change)}: ${why}`
+  return new Error([message, ...new Set(fields.map(named))].join(" "))
+}
