@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { addDays, shortDate, todayIn } from "../../shared/domain/dates.ts"
 import type { Person } from "../builders/people.ts"
 import {
@@ -132,6 +132,208 @@ test("an amount due that is typed is shared over the labor", async ({ page }) =>
   await expect(figure(page, "Amount Due")).toHaveText("$600.00")
   expect((await requestOf(people.clerk, number)).totalCustomerDue).toBe(600)
 })
+
+const edit = (page: Page) => charges(page).getByRole("button", { name: /^Edit/ }).click()
+/** Key by key, over what stands there. */
+const retype = async (field: Locator, text: string) => {
+  await field.selectText()
+  await field.pressSequentially(text)
+}
+const lineGroup = (page: Page, kind: string) => page.getByRole("group", { name: `${kind} line` })
+
+test("a figure that cannot be saved is kept and said at its field, and Save leads to the first", async ({
+  page,
+}) => {
+  const number = await take(people.clerk, { charges: [{ ...windshield }, { ...moulding }] })
+  await openJob(page, people.clerk, number)
+  await edit(page)
+  await page.getByRole("button", { name: /^Replace/ }).click()
+  const glass = lineGroup(page, "Replace")
+  const most = (figure: string) => page.getByText(`At most ${figure}, please.`)
+  await glass.getByLabel("Quantity").fill("99999")
+  await expect(most("999")).toBeVisible()
+  await glass.getByLabel("Quantity").fill("1")
+  await expect(most("999")).toBeHidden()
+  await glass.getByLabel("List").fill("99999999999")
+  await expect(most("9,999,999.99")).toBeVisible()
+  await glass.getByLabel("List").fill("612.40")
+  await retype(glass.getByLabel("Discount"), "150")
+  await expect(most("100")).toBeVisible()
+  await glass.getByLabel("Hours").fill("100")
+  await expect(most("99")).toBeVisible()
+  await retype(page.getByLabel("Tax rate"), "725")
+  await expect(most("20")).toBeVisible()
+  // Nothing of it is reckoned.
+  await expect(figure(page, "Tax 7.25% on parts")).toBeVisible()
+  await expect(figure(page, "Subtotal")).toHaveText("595.29")
+
+  await glass.getByRole("button", { name: "Close this line" }).click()
+  await page.getByRole("button", { name: "Save charges" }).click()
+  await expect(glass.getByLabel("Discount")).toBeFocused()
+  await expect(glass.getByLabel("Discount")).toHaveValue("150")
+  await expect(glass.getByLabel("Discount")).toHaveAttribute("aria-invalid", "true")
+  await expect(glass.getByLabel("Hours")).toHaveValue("100")
+  await glass.getByLabel("Discount").fill("38")
+  await glass.getByLabel("Hours").fill("2")
+  await page.keyboard.press("Control+Enter")
+  await expect(page.getByLabel("Tax rate")).toBeFocused()
+  await expect(page.getByLabel("Tax rate")).toHaveValue("725")
+  await page.getByLabel("Tax rate").fill("8")
+  await page.keyboard.press("Control+Enter")
+  await expect(figure(page, "Tax 8% on parts")).toBeVisible()
+  const saved = await requestOf(people.clerk, number)
+  expect(saved).toMatchObject({
+    taxRate: 8,
+    charges: [{ discount: 38, laborhours: 2 }, { type: "Moulding" }],
+  })
+})
+
+test("what is taken out of a figure is said until it is left, and a minus makes no other figure", async ({
+  page,
+}) => {
+  const number = await take(people.clerk, { charges: [{ ...windshield }] })
+  await openJob(page, people.clerk, number)
+  await edit(page)
+  const glass = lineGroup(page, "Replace")
+  const net = glass.getByLabel("Net", { exact: true })
+  const alert = glass.getByRole("alert")
+  await retype(net, "-5")
+  await expect(alert).toContainText("Net Invalid! Removing invalid characters.")
+  await expect(net).toHaveAttribute("aria-invalid", "true")
+  await expect(figure(page, "Total")).toHaveText("$576.22")
+  await net.press("Tab")
+  await expect(alert).toHaveCount(0)
+  await expect(net).toHaveValue("379.69")
+
+  const list = glass.getByLabel("List")
+  await retype(list, "1e3")
+  await expect(alert).toContainText("List Invalid! Removing invalid characters.")
+  await expect(list).toHaveValue("13")
+  await retype(list, "700")
+  await expect(alert).toHaveCount(0)
+})
+
+test("an emptied quantity is one, and a part number is kept in capitals", async ({ page }) => {
+  const number = await take(people.clerk, { charges: [{ ...windshield }] })
+  await openJob(page, people.clerk, number)
+  await edit(page)
+  const glass = lineGroup(page, "Replace")
+  await glass.getByLabel("Quantity").fill("2")
+  await glass.getByLabel("Quantity").fill("")
+  await expect(figure(page, "Parts Total")).toHaveText("379.69")
+  await glass.getByLabel("Quantity").press("Tab")
+  await expect(glass.getByLabel("Quantity")).toHaveValue("1.0")
+  await glass.getByLabel("Part number").fill("fw04915gtyn ")
+  await glass.getByLabel("Brand").fill("Pilkington")
+  await page.keyboard.press("Control+Enter")
+  await expect(history(page)).toContainText("Replace line: brand")
+  expect((await requestOf(people.clerk, number)).charges).toMatchObject([
+    { quantity: 1, part: "FW04915GTYN", brand: "Pilkington" },
+  ])
+})
+
+test.describe("What the server refuses of a save", () => {
+  test.use({ provoked: [/status of 400/] })
+
+  test("stands at the field of the panel, and by its name in the message", async ({ page }) => {
+    const number = await take(people.clerk, { invoiceType: "Insurance", insuranceCarrier: "Sierra Mutual" })
+    await openJob(page, people.clerk, number)
+    await page.getByRole("button", { name: "Edit dispatch" }).click()
+    const form = panel(page, "Dispatch")
+    await form.getByLabel("Deductible").fill("99999999999")
+    await form.getByRole("button", { name: "Save" }).click()
+    await expect(form.getByText("At most 9,999,999.99, please.")).toBeVisible()
+    await expect(form.getByLabel("Deductible")).toBeFocused()
+    await expect(refusal(page)).toContainText("Deductible: At most 9,999,999.99, please.")
+  })
+
+  test("stands at the figure of the line, which is opened", async ({ page }) => {
+    const number = await take(people.clerk, { charges: [{ ...moulding }, { ...windshield }] })
+    await openJob(page, people.clerk, number)
+    await edit(page)
+    await page.getByRole("button", { name: /^Moulding/ }).click()
+    await lineGroup(page, "Moulding").getByLabel("Net", { exact: true }).fill("50")
+    const fields = [{ field: "charges.1.laborrate", message: "Not that much, please." }]
+    const json = { status: 400, code: "malformed", title: "", detail: "Some of it is not valid.", fields }
+    await page.route("**/api/servicerequest?*", (route) =>
+      route.request().method() === "PUT" ? route.fulfill({ status: 400, json }) : route.fallback(),
+    )
+    await page.getByRole("button", { name: "Save charges" }).click()
+    await expect(lineGroup(page, "Replace").getByText("Not that much, please.")).toBeVisible()
+    await expect(lineGroup(page, "Replace").getByLabel("Rate", { exact: true })).toBeFocused()
+    await expect(refusal(page)).toContainText("Labor rate, Replace line: Not that much, please.")
+  })
+
+  test("says so too of what is too long to be sent", async ({ page }) => {
+    const number = await take(people.clerk)
+    await openJob(page, people.clerk, number)
+    await page.getByRole("button", { name: "Edit notes" }).click()
+    await panel(page, "Notes").getByLabel("Notes").fill("The gate code is 4471. ".repeat(90))
+    await panel(page, "Notes").getByRole("button", { name: "Save" }).click()
+    await expect(panel(page, "Notes").getByText("At most 2000 characters, please.")).toBeVisible()
+    await expect(refusal(page)).toContainText("Notes: At most 2000 characters, please.")
+  })
+})
+
+test("a job tells what is to be done, in words that a clerk may change until charges say it", async ({
+  page,
+}) => {
+  const number = await take(people.clerk, { charges: [], serviceSummary: "Leaks at the top after rain" })
+  await openJob(page, people.clerk, number)
+  await expect(panel(page, "Vehicle")).toContainText("Leaks at the top after rain")
+  await page.getByRole("button", { name: "Edit vehicle" }).click()
+  await page.getByLabel("Work").fill("Leaks at the top left")
+  await panel(page, "Vehicle").getByRole("button", { name: "Save" }).click()
+  await expect(history(page)).toContainText("Summary")
+  await expect(panel(page, "Vehicle")).toContainText("Leaks at the top left")
+  expect((await requestOf(people.clerk, number)).serviceSummary).toBe("Leaks at the top left")
+})
+
+test("a reference that is the claim's number stands once, and follows the claim", async ({ page }) => {
+  const number = await take(people.clerk, {
+    invoiceType: "Insurance",
+    insuranceCarrier: "Sierra Mutual",
+    insuranceClaimNumber: "26-118-4402",
+    externalReferenceNumber: "26-118-4402",
+    insuranceDeductible: 250,
+  })
+  await openJob(page, people.clerk, number)
+  await expect(panel(page, "Dispatch").getByText("26-118-4402")).toHaveCount(1)
+  await page.getByRole("button", { name: "Edit dispatch" }).click()
+  await page.getByLabel("Claim").fill("26-118-4403")
+  await panel(page, "Dispatch").getByRole("button", { name: "Save" }).click()
+  await expect(panel(page, "Dispatch").getByText("26-118-4403")).toHaveCount(1)
+  expect(await requestOf(people.clerk, number)).toMatchObject({
+    insuranceClaimNumber: "26-118-4403",
+    externalReferenceNumber: "26-118-4403",
+  })
+})
+
+for (const width of [360, 390])
+  test(`charges are edited on a phone of ${width} from their head on, and no field lies over another`, async ({
+    page,
+  }) => {
+    const number = await ready(people.clerk, people.technician, {
+      charges: [{ ...windshield }, { ...kit }, { ...moulding }, { ...chip }],
+    })
+    await openJob(page, people.clerk, number, { width, height: 740 })
+    await edit(page)
+    await expect(page.getByRole("heading", { name: "Edit charges" })).toBeInViewport()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.getByRole("button", { name: /^Replace/ }).click()
+    const boxes = await Promise.all(
+      ["Quantity", "List", "Discount", "Net"].map((label) =>
+        lineGroup(page, "Replace").getByLabel(label, { exact: true }).locator("..").boundingBox(),
+      ),
+    )
+    for (const [place, box] of boxes.entries())
+      for (const other of boxes.slice(place + 1)) {
+        if (!box || !other) throw new Error("There is no field.")
+        const beside = box.x + box.width <= other.x || other.x + other.width <= box.x
+        const below = box.y + box.height <= other.y || other.y + other.height <= box.y
+        expect(beside || below).toBe(true)
+      }
+  })
 
 test("charges that were edited and not saved are not left without a question", async ({ page }) => {
   const number = await take(people.clerk)

@@ -18,7 +18,8 @@ export function usePanels(request: ServiceRequest, { save, saving }: ReturnType<
     saving,
     onEdit: mayEdit ? () => open(name) : undefined,
     onCancel: () => close(name),
-    onSave: (fields, base) => save({ base, change: changedFields(base, fields), saved: () => close(name) }),
+    onSave: (fields, base, refused) =>
+      save({ base, change: changedFields(base, fields), saved: () => close(name), refused }),
   })
   return { of, open }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { newLine } from "../../../../../shared/domain/charges/line.ts"
-import { changesInWords } from "./words.ts"
+import { briefly, changesInWords } from "./words.ts"
 
 const names: Record<string, string> = { ortega: "D. Ortega", cho: "M. Cho" }
 const nameOf = (id: string) => names[id] ?? "somebody"
@@ -9,7 +9,7 @@ const told = (field: string, from: unknown, to: unknown) => changesInWords([{ fi
 describe("changes in words", () => {
   test("a date, a time and an amount are told as people read them", () => {
     expect(told("appointmentDate", "2026-11-19", "2026-11-20")).toEqual([
-      { label: "Appointment date", from: "Thu, Nov 19", to: "Fri, Nov 20" },
+      { field: "appointmentDate", label: "Appointment date", from: "Thu, Nov 19", to: "Fri, Nov 20" },
     ])
     expect(told("appointmentTimeStart", 780, 720)[0]).toMatchObject({ from: "1:00pm", to: "12:00pm" })
     expect(told("insuranceDeductible", undefined, 25_000)[0]).toMatchObject({ from: "nothing", to: "250.00" })
@@ -25,18 +25,31 @@ describe("changes in words", () => {
   test("an added and a removed line are told with their totals", () => {
     const line = { ...newLine("Repair", "r1"), total: 4000 }
     expect(told("charges.r1", undefined, line)).toEqual([
-      { label: "Repair line", from: "", to: "added, 40.00" },
+      { field: "charges.r1", label: "Repair line", from: "", to: "added, 40.00" },
     ])
     expect(told("charges.r1", line, undefined)).toEqual([
-      { label: "Repair line", from: "40.00", to: "removed" },
+      { field: "charges.r1", label: "Repair line", from: "40.00", to: "removed" },
     ])
   })
 
   test("of a changed line only what differs is told", () => {
     const line = newLine("Replace", "r1")
     expect(told("charges.r1", line, { ...line, laborrate: 16_900, labor: 16_900, total: 16_900 })).toEqual([
-      { label: "Labor rate, Replace line", from: "0.00", to: "169.00" },
+      { field: "charges.r1", label: "Labor rate", line: "Replace line", from: "0.00", to: "169.00" },
     ])
+  })
+
+  test("in one line each charge stands once, before what of it was changed", () => {
+    const [glass, other] = [newLine("Replace", "r1"), newLine("Replace", "r2")]
+    const changes = [
+      { field: "serviceSummary", from: "", to: "Replace windshield" },
+      { field: "charges.r1", from: glass, to: { ...glass, part: "FW04915GTYN", brand: "Fuyao" } },
+      { field: "charges.r2", from: other, to: { ...other, description: "Solar" } },
+      { field: "charges.m1", from: undefined, to: newLine("Moulding", "m1") },
+    ]
+    expect(briefly(changesInWords(changes, nameOf))).toBe(
+      "Summary; Replace line: part number, brand; Replace line: description; Moulding line",
+    )
   })
 
   test("ids and pictures are not told", () => {

@@ -139,7 +139,15 @@ export const lineValueText = (field: string, value: unknown, nameOf: NameOf): st
 export const lineName = ({ type }: Pick<Charge, "type">): string => `${type} line`
 
 /** One thing that an event changed: "Appointment date", from "Thu, Nov 19" to "Fri, Nov 20". */
-export type ToldChange = { label: string; from: string; to: string }
+export type ToldChange = {
+  /** the field or line that the history names */
+  field: string
+  label: string
+  /** of which line it is a part */
+  line?: string
+  from: string
+  to: string
+}
 
 export type Recorded = { field: string; from?: unknown; to?: unknown }
 
@@ -147,17 +155,21 @@ export type Recorded = { field: string; from?: unknown; to?: unknown }
 const isLine = (value: unknown): value is Pick<Charge, "type" | "total"> & Record<string, unknown> =>
   typeof value === "object" && value !== null && "type" in value && "total" in value
 
-const lineTold = ({ from, to }: Recorded, nameOf: NameOf): ToldChange[] => {
+const lineTold = ({ field: line, from, to }: Recorded, nameOf: NameOf): ToldChange[] => {
   if (isLine(from) && isLine(to))
     return Object.keys(lineFields)
       .map((field) => ({
-        label: `${lineFieldLabel(field)}, ${lineName(to)}`,
+        field: line,
+        label: lineFieldLabel(field),
+        line: lineName(to),
         from: lineValueText(field, from[field], nameOf),
         to: lineValueText(field, to[field], nameOf),
       }))
       .filter((told) => told.from !== told.to)
-  if (isLine(to)) return [{ label: lineName(to), from: "", to: `added, ${formatMoney(to.total)}` }]
-  if (isLine(from)) return [{ label: lineName(from), from: formatMoney(from.total), to: "removed" }]
+  if (isLine(to))
+    return [{ field: line, label: lineName(to), from: "", to: `added, ${formatMoney(to.total)}` }]
+  if (isLine(from))
+    return [{ field: line, label: lineName(from), from: formatMoney(from.total), to: "removed" }]
   return []
 }
 
@@ -168,9 +180,24 @@ export const changesInWords = (changes: readonly Recorded[], nameOf: NameOf): To
     if (!isTold(change.field)) return []
     return [
       {
+        field: change.field,
         label: fieldLabel(change.field),
         from: valueText(change.field, change.from, nameOf),
         to: valueText(change.field, change.to, nameOf),
       },
     ]
   })
+
+const small = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
+
+/** All of it in one line, each charge once: "Summary; Replace line: part number, brand". */
+export const briefly = (told: readonly ToldChange[]): string =>
+  Object.values(Object.groupBy(told, ({ field }) => field))
+    .flatMap((ofField = []) => {
+      const [first] = ofField
+      if (!first) return []
+      return first.line === undefined
+        ? [first.label]
+        : [`${first.line}: ${ofField.map(({ label }) => small(label)).join(", ")}`]
+    })
+    .join("; ")

@@ -12,7 +12,7 @@ import { locationChoices, passedDay, windowChoices } from "../../appointment-cho
 import { checkedPlace } from "../place.ts"
 import styles from "./form.module.css"
 import { PanelForm } from "./PanelForm.tsx"
-import type { FormProps } from "./panel.ts"
+import { type FormProps, refusedIn } from "./panel.ts"
 
 const Values = z
   .object({
@@ -51,7 +51,8 @@ export function AppointmentForm({
   branches,
 }: FormProps & { branches: readonly Branch[] }) {
   const [base] = useState(request)
-  const { control, handleSubmit } = useForm({ resolver: zodResolver(Values), defaultValues: valuesOf(base) })
+  const form = useForm({ resolver: zodResolver(Values), defaultValues: valuesOf(base) })
+  const { control, handleSubmit } = form
   const [location, date] = useWatch({ control, name: ["location", "date"] })
   const today = todayIn(useNow())
   const passed = date === base.appointmentDate ? undefined : passedDay(date, today)
@@ -69,6 +70,7 @@ export function AppointmentForm({
         ...(place.location === "Inshop" && { branch: branch || null }),
       },
       base,
+      refusedIn(form),
     )
   }
 

@@ -5,26 +5,27 @@ import * as z from "zod"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { formatMoney, parseMoney } from "../../../../../../shared/domain/money.ts"
 import { DateField, MoneyField, SelectField, TextAreaField, TextField } from "../../../../ui/fields.tsx"
+import { upTo } from "../../../vehicle/values.ts"
 import { PanelForm } from "./PanelForm.tsx"
-import type { Fields, FormProps } from "./panel.ts"
+import { type Fields, type FormProps, refusedIn } from "./panel.ts"
 
 export type Carrier = { key: string; text: string }
 
 const Values = z.object({
   insuranceCarrier: z.string(),
-  externalReferenceNumber: z.string().max(40),
-  insuranceClaimNumber: z.string().max(40),
-  insurancePolicyNumber: z.string().max(40),
+  externalReferenceNumber: upTo(40),
+  insuranceClaimNumber: upTo(40),
+  insurancePolicyNumber: upTo(40),
   insuranceDateofLoss: z.string(),
-  insuranceCauseOfLoss: z.string().max(80),
+  insuranceCauseOfLoss: upTo(80),
   insuranceDeductible: z
     .string()
     .refine((text) => text.trim() === "" || (parseMoney(text) ?? -1) >= 0, "An amount like 250.00, please."),
-  billingCompany: z.string().max(60),
-  billingPhone: z.string().max(20),
-  billingEmail: z.string().max(200),
-  billingFullAddress: z.string().max(200),
-  billingNotes: z.string().max(1000),
+  billingCompany: upTo(60),
+  billingPhone: upTo(20),
+  billingEmail: upTo(200),
+  billingFullAddress: upTo(200),
+  billingNotes: upTo(1000),
 })
 type Values = z.output<typeof Values>
 type Name = keyof Values
@@ -39,6 +40,13 @@ const valuesOf = (request: ServiceRequest): Values => {
     insuranceDeductible: deductible === undefined ? "" : formatMoney(deductible),
   })
 }
+
+/** The reference is the dispatch or claim number (spec 2, section 3): without a dispatch it is the claim's. */
+export const isReferenceTheClaim = ({
+  externalReferenceNumber: reference,
+  insuranceClaimNumber: claim,
+}: Partial<Pick<Values, "externalReferenceNumber" | "insuranceClaimNumber">>): boolean =>
+  Boolean(reference) && reference === claim
 
 const shownFor = (type: ServiceRequest["invoiceType"]): readonly Name[] => {
   if (type === "Insurance")
@@ -58,16 +66,20 @@ const shownFor = (type: ServiceRequest["invoiceType"]): readonly Name[] => {
 
 export function BillingForm({ id, request, onSave, carriers }: FormProps & { carriers: readonly Carrier[] }) {
   const [base] = useState(request)
-  const { control, handleSubmit } = useForm({ resolver: zodResolver(Values), defaultValues: valuesOf(base) })
+  const form = useForm({ resolver: zodResolver(Values), defaultValues: valuesOf(base) })
+  const { control, handleSubmit } = form
   const shown = shownFor(base.invoiceType)
 
   const submit = (values: Values) => {
+    const { externalReferenceNumber: reference, insuranceClaimNumber: claim } = values
+    const follows = isReferenceTheClaim(base) && reference === base.externalReferenceNumber
     const typed: Fields = {
       ...values,
+      ...(follows && base.invoiceType === "Insurance" && { externalReferenceNumber: claim }),
       insuranceDeductible:
         values.insuranceDeductible.trim() === "" ? null : (parseMoney(values.insuranceDeductible) ?? null),
     }
-    onSave(Object.fromEntries(shown.map((name) => [name, typed[name]])), base)
+    onSave(Object.fromEntries(shown.map((name) => [name, typed[name]])), base, refusedIn(form))
   }
 
   return (

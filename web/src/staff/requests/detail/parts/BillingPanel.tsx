@@ -4,7 +4,7 @@ import { shortDate } from "../../../../../../shared/domain/dates.ts"
 import { formatMoney } from "../../../../../../shared/domain/money.ts"
 import { showPhone } from "../../../../../../shared/domain/phone.ts"
 import { EditablePanel, Fact, Facts } from "../../../../ui/Panel.tsx"
-import { BillingForm, type Carrier } from "./BillingForm.tsx"
+import { BillingForm, type Carrier, isReferenceTheClaim } from "./BillingForm.tsx"
 import type { PanelProps } from "./panel.ts"
 
 type Props = PanelProps & { carriers: readonly Carrier[] }
@@ -38,7 +38,7 @@ function BillingFacts({ request }: Pick<PanelProps, "request">) {
 const Dispatch = ({ request }: Pick<PanelProps, "request">) => (
   <Facts>
     <Fact label="Carrier">{request.insuranceCarrier}</Fact>
-    <Fact label="Reference">{request.externalReferenceNumber}</Fact>
+    {!isReferenceTheClaim(request) && <Fact label="Reference">{request.externalReferenceNumber}</Fact>}
     <Fact label="Claim">{request.insuranceClaimNumber}</Fact>
     <Fact label="Policy">{request.insurancePolicyNumber}</Fact>
     <Fact label="Loss">

@@ -8,7 +8,7 @@ import { PhoneField, TextAreaField, TextField } from "../../../../ui/fields.tsx"
 import { EditablePanel, Fact, Facts } from "../../../../ui/Panel.tsx"
 import { PhoneLink } from "../../../../ui/PhoneLink.tsx"
 import { PanelForm } from "./PanelForm.tsx"
-import { type FormProps, firstLine, type PanelProps, touched } from "./panel.ts"
+import { type FormProps, firstLine, type PanelProps, refusedIn, touched } from "./panel.ts"
 
 export function CustomerPanel(props: PanelProps) {
   const formId = useId()
@@ -60,9 +60,11 @@ function CustomerForm({ id, request, onSave }: FormProps) {
     customerEmail: firstLine(base.customerEmail),
     customerFullAddress: base.customerFullAddress ?? "",
   }
-  const { control, handleSubmit } = useForm({ resolver: zodResolver(Values), defaultValues: shown })
+  const form = useForm({ resolver: zodResolver(Values), defaultValues: shown })
+  const { control, handleSubmit } = form
+  const save = handleSubmit((values) => onSave(touched(values, shown), base, refusedIn(form)))
   return (
-    <PanelForm id={id} onSubmit={handleSubmit((values) => onSave(touched(values, shown), base))}>
+    <PanelForm id={id} onSubmit={save}>
       <TextField control={control} name="customerName" label="Name" maxLength={50} />
       <PhoneField control={control} name="customerPhone" label="Phone" autoComplete="off" />
       <TextField control={control} name="customerEmail" label="E-mail" inputMode="email" />

@@ -5,9 +5,10 @@ import { stamp } from "../../../../../../shared/domain/dates.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { BoneLines } from "../../../../ui/DataView.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
+import { TapShield } from "../../../../ui/TapShield.tsx"
 import type { HistoryEvent } from "../queries.ts"
 import type { NameOf } from "../seen.ts"
-import { changesInWords, fieldLabel } from "../words.ts"
+import { briefly, changesInWords } from "../words.ts"
 import styles from "./HistoryPanel.module.css"
 
 type Props = {
@@ -69,6 +70,7 @@ export function HistoryPanel(props: Props) {
       >
         <Whole {...props} />
       </Drawer>
+      <TapShield opened={opened} />
     </Panel>
   )
 }
@@ -100,21 +102,19 @@ function Event({
 }: { event: HistoryEvent; brief?: boolean } & Pick<Props, "now" | "nameOf">) {
   const told = changesInWords(event.changes, nameOf)
   // The status stands in the sentence already.
-  const touched = [...new Set(told.map(({ label }) => label))].filter(
-    (label) => label !== fieldLabel("serviceStatus"),
-  )
+  const touched = briefly(told.filter(({ field }) => field !== "serviceStatus"))
   return (
     <li>
       <time dateTime={event.at}>{stamp(event.at, now)}</time>
       <div>
         <b>{event.by.name}</b> {event.action}
         {event.note && <p className={styles.note}>{event.note}</p>}
-        {brief && touched.length > 0 && <p className={styles.brief}>{touched.join(", ")}</p>}
+        {brief && touched && <p className={styles.brief}>{touched}</p>}
         {!brief && told.length > 0 && (
           <dl className={styles.changes}>
-            {told.map(({ label, from, to }) => (
-              <div key={label}>
-                <dt>{label}</dt>
+            {told.map(({ field, label, line, from, to }) => (
+              <div key={`${field} ${label}`}>
+                <dt>{line === undefined ? label : `${label}, ${line}`}</dt>
                 <dd>
                   {from && from !== "nothing" && (
                     <>

@@ -4,7 +4,7 @@ import { TextAreaField } from "../../../../ui/fields.tsx"
 import { EditablePanel } from "../../../../ui/Panel.tsx"
 import styles from "./NotesPanel.module.css"
 import { PanelForm } from "./PanelForm.tsx"
-import type { FormProps, PanelProps } from "./panel.ts"
+import { type FormProps, type PanelProps, refusedIn } from "./panel.ts"
 
 /** What the customer said, and what whoever goes there has to know. */
 export function NotesPanel(props: PanelProps) {
@@ -25,9 +25,10 @@ export function NotesPanel(props: PanelProps) {
 
 function NotesForm({ id, request, onSave }: FormProps) {
   const [base] = useState(request)
-  const { control, handleSubmit } = useForm({ defaultValues: { customerNotes: base.customerNotes ?? "" } })
+  const form = useForm({ defaultValues: { customerNotes: base.customerNotes ?? "" } })
+  const { control, handleSubmit } = form
   return (
-    <PanelForm id={id} onSubmit={handleSubmit((values) => onSave(values, base))}>
+    <PanelForm id={id} onSubmit={handleSubmit((values) => onSave(values, base, refusedIn(form)))}>
       <TextAreaField
         control={control}
         name="customerNotes"

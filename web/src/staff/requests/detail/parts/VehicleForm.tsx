@@ -6,10 +6,11 @@ import type { ServiceRequest } from "../../../../../../shared/api/requests/servi
 import { readVin } from "../../../../../../shared/domain/vin.ts"
 import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
 import { CheckField, TextField } from "../../../../ui/fields.tsx"
+import { upTo } from "../../../vehicle/values.ts"
 import type { DecodedVin } from "../queries.ts"
 import styles from "./form.module.css"
 import { PanelForm } from "./PanelForm.tsx"
-import type { Fields, FormProps } from "./panel.ts"
+import { type Fields, type FormProps, refusedIn } from "./panel.ts"
 
 export type Decode = (vin: string) => Promise<DecodedVin>
 
@@ -19,8 +20,9 @@ const Values = z.object({
     if (value.trim() !== "" && !read.ok)
       issues.push({ code: "custom", input: value, message: read.detail ?? "" })
   }),
-  vehicle: z.string().max(120, "Up to 120 characters, please."),
-  customerVehicleReference: z.string().max(40, "Up to 40 characters, please."),
+  vehicle: upTo(120),
+  customerVehicleReference: upTo(40),
+  serviceSummary: upTo(300),
   calibrationNeeded: z.boolean(),
 })
 type Values = z.output<typeof Values>
@@ -45,7 +47,7 @@ export function VehicleForm({ id, request, onSave, decode, vinOnly }: Props) {
   const save = (values: Values, vehicleData: Fields) => {
     const vin = readVin(values.vin)
     const captured = { vin: vin.ok ? vin.vin : "" }
-    const { vehicle, customerVehicleReference, calibrationNeeded } = values
+    const { vehicle, customerVehicleReference, serviceSummary, calibrationNeeded } = values
     onSave(
       vinOnly
         ? captured
@@ -54,9 +56,11 @@ export function VehicleForm({ id, request, onSave, decode, vinOnly }: Props) {
             ...vehicleData,
             vehicle,
             customerVehicleReference,
+            serviceSummary: serviceSummary.trim(),
             calibrationNeeded: calibrationNeeded || null,
           },
       base,
+      refusedIn(form),
     )
   }
   const submit = (values: Values) => {
@@ -90,6 +94,13 @@ export function VehicleForm({ id, request, onSave, decode, vinOnly }: Props) {
               maxLength={40}
             />
           )}
+          <TextField
+            control={control}
+            name="serviceSummary"
+            label="Work"
+            maxLength={300}
+            disabledReason={base.charges.length > 0 ? "It follows the charges." : undefined}
+          />
           <CheckField
             control={control}
             name="calibrationNeeded"
@@ -121,6 +132,7 @@ const valuesOf = (request: ServiceRequest): Values => ({
   vin: request.vin ?? "",
   vehicle: request.vehicle ?? "",
   customerVehicleReference: request.customerVehicleReference ?? "",
+  serviceSummary: request.serviceSummary ?? "",
   calibrationNeeded: request.calibrationNeeded ?? false,
 })
 

@@ -65,6 +65,7 @@ function VehicleFacts({ request }: Pick<PanelProps, "request">) {
         )}
       </Fact>
       <Fact label="Check">{checkOf(request)}</Fact>
+      <Fact label="Work">{request.serviceSummary}</Fact>
       <Fact label="Glass">{glassOf(request).join(", ")}</Fact>
       {invoiceType === "Net" && <Fact label="Reference">{customerVehicleReference}</Fact>}
       {request.calibrationNeeded && <Fact label="Camera">Needs calibration</Fact>}
