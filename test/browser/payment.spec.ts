@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
-import { desk, expect, flawsOf, hold, phone, test } from "./browser.ts"
-import { act, call, enter, ready, requestOf, setFaults, staff } from "./job.ts"
+import { desk, expect, flawsOf, hold, ownBrowser, phone, test } from "./browser.ts"
+import { act, call, enter, ready, requestOf, setFaults, staff, take } from "./job.ts"
 import { picture, sign } from "./sign.ts"
 
 // Lost replies are failed calls, which the console tells; and it would have a sheet read in another way.
@@ -40,6 +40,31 @@ const openPayment = async (page: Page, number: number) => {
   await page.goto(`/servicerequest/${number}`)
   await page.getByRole("button", { name: "Accept Payment" }).first().click()
   await expect(paymentDialog(page)).toBeVisible()
+}
+
+/**
+ * Presses "Accept Payment" twice in one place, the second time when the dialog lies there, on the page's own time. Answers how
+ * to let that time go on.
+ */
+const pressTwice = async (page: Page, number: number, press: (x: number, y: number) => Promise<void>) => {
+  await page.clock.install()
+  await page.goto(`/servicerequest/${number}`)
+  const button = page.getByRole("button", { name: "Accept Payment" }).first()
+  await expect(button).toBeVisible()
+  // Everything has come before the clock stands.
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Complete Job")
+  const place = await button.boundingBox()
+  if (!place) throw new Error("There is no button.")
+  const tap = () => press(place.x + place.width / 2, place.y + place.height / 2)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
+  await tap()
+  await expect(async () => {
+    await page.clock.runFor(20)
+    await expect(paymentDialog(page)).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await page.clock.runFor(180)
+  await tap()
+  return () => page.clock.resume()
 }
 
 test.describe("on the technician's phone", () => {
@@ -93,6 +118,24 @@ test.describe("on the technician's phone", () => {
       signedWith: "Nadia Haddad",
       signatureData: expect.stringContaining("/files/"),
     })
+  })
+
+  test("a second tap where Accept Payment was takes no money", ownBrowser, async ({ page }) => {
+    const number = await doneJob()
+    let sent = 0
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/acceptpayment")) sent += 1
+    })
+    const goOn = await pressTwice(page, number, (x, y) => page.touchscreen.tap(x, y))
+    await goOn()
+    await paymentDialog(page).getByRole("radio", { name: "Check" }).check()
+    await expect(takeButton(page)).toHaveText("Take $250.00 by check")
+    // A moment later the place is the button's.
+    await page.getByLabel("Check number").fill("1042")
+    expect(sent).toBe(0)
+    await takeButton(page).click()
+    await expect(page).toHaveURL(/\/confirmpayment\//)
+    expect(await paymentsOf(number)).toMatchObject([{ method: "CHECK" }])
   })
 
   test("two hurried taps take the money once", async ({ page }) => {
@@ -197,6 +240,48 @@ test.describe("on the technician's phone", () => {
     await expect(page.getByText("Signature saved.")).toBeVisible()
   })
 
+  test("the signature on an estimate stays when the phone is turned, and can be drawn anew", async ({
+    page,
+  }) => {
+    const number = await take(clerk, { appointmentTechnicians: [technician._id] })
+    const upright = { width: 360, height: 740 }
+    await page.setViewportSize(upright)
+    await page.goto(`/servicerequest/${number}`)
+    await page.getByRole("button", { name: "Authorise 576.22" }).click()
+    const dialog = page.getByRole("dialog", { name: "Authorise $576.22" })
+    const record = dialog.getByRole("button", { name: "Record it" })
+    const sheet = dialog.getByRole("img", { name: "Field for the signature" })
+    await sign(page)
+    await dialog.getByRole("button", { name: "Reset" }).click()
+    expect((await inkOn(page)).strokes).toBe(0)
+    await expect(record).toHaveAttribute("aria-disabled", "true")
+    await sign(page)
+    const { strokes, width } = await inkOn(page)
+    expect(strokes).toBeGreaterThan(500)
+    await picture(page, "authorise-phone")
+
+    await page.setViewportSize({ width: upright.height, height: upright.width })
+    await expect.poll(async () => (await inkOn(page)).width).not.toBe(width)
+    expect((await inkOn(page)).strokes).toBeGreaterThan(500)
+    for (const seen of [sheet, dialog.getByRole("button", { name: "Reset" }), record])
+      await expect(seen).toBeInViewport({ ratio: 1 })
+    expect(await flawsOf(page)).toEqual([])
+    await picture(page, "authorise-phone-turned")
+    await page.setViewportSize(upright)
+    await expect.poll(async () => (await inkOn(page)).strokes / strokes).toBeCloseTo(1, 2)
+
+    // Looking at the other ways to authorise loses it no more than turning does.
+    await dialog.getByRole("radio", { name: "Call" }).check()
+    await expect(sheet).toBeHidden()
+    await dialog.getByRole("radio", { name: "Signature" }).check()
+    expect((await inkOn(page)).strokes / strokes).toBeCloseTo(1, 2)
+    await record.click()
+    await expect(dialog).toBeHidden()
+    expect((await requestOf(clerk, number)).authorizations).toMatchObject([
+      { how: "signature", amount: 576.22 },
+    ])
+  })
+
   test("what was signed stays when it cannot be saved", async ({ page }) => {
     const number = await doneJob()
     await page.goto(`/signature/${number}`)
@@ -246,6 +331,20 @@ test.describe("at the desk", () => {
     expect(await requestOf(clerk, number)).toMatchObject({ signedWith: "Nadia H. Haddad" })
     await picture(page, "after-desk")
   })
+
+  test(
+    "a double click on Accept Payment opens its dialog and does not close it",
+    ownBrowser,
+    async ({ page }) => {
+      const number = await doneJob()
+      const goOn = await pressTwice(page, number, (x, y) => page.mouse.click(x, y))
+      await expect(takeButton(page)).toBeVisible()
+      await goOn()
+      await paymentDialog(page).getByRole("button", { name: "Close" }).click()
+      await expect(paymentDialog(page)).toBeHidden()
+      expect(await paymentsOf(number)).toEqual([])
+    },
+  )
 
   test("the insurer's payment makes the job Paid, with the number of its transfer", async ({ page }) => {
     const number = await doneJob()

@@ -8,11 +8,13 @@ import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { createBrowserRouter } from "react-router"
 import { RouterProvider } from "react-router/dom"
+import { watchPresses } from "../ui/tap-guard.ts"
 import { mantineVariables, theme } from "../ui/theme.ts"
 import { queryClient } from "./query-client.ts"
 import { Said } from "./Said.tsx"
 import { staffRoutes } from "./staff-routes.tsx"
 
+watchPresses()
 const router = createBrowserRouter(staffRoutes)
 
 const root = document.getElementById("root")

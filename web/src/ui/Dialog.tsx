@@ -1,9 +1,10 @@
-import { Drawer, Modal } from "@mantine/core"
+import { Modal } from "@mantine/core"
 import { useMediaQuery } from "@mantine/hooks"
 import { X } from "lucide-react"
 import type { ReactNode } from "react"
 import { Button } from "./Button.tsx"
 import styles from "./Dialog.module.css"
+import { TapShield } from "./TapShield.tsx"
 
 type Props = {
   opened: boolean
@@ -17,40 +18,41 @@ type Props = {
   children?: ReactNode
 }
 
-/** In the middle of a desk, at the bottom of a phone. Escape and a tap beside it close it. */
+/**
+ * In the middle of a desk, at the bottom of a phone. Escape and a tap beside it close it. Only its looks follow the screen: a
+ * phone that is turned leaves standing what was typed or drawn.
+ */
 export function Dialog({ opened, onClose, title, subtitle, width = 520, footer, children }: Props) {
   const phone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
-  const shared = {
-    opened,
-    onClose,
-    withCloseButton: false,
-    padding: 0,
-    overlayProps: { backgroundOpacity: 0.52, blur: 1.5 },
-  }
-  // Names the dialog for a screen reader.
-  const Title = phone ? Drawer.Title : Modal.Title
-  const content = (
+  return (
     <>
-      <div className={styles.head}>
-        <div>
-          <Title>{title}</Title>
-          {subtitle !== undefined && <p>{subtitle}</p>}
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        withCloseButton={false}
+        padding={0}
+        size={width}
+        transitionProps={{ transition: phone ? "slide-up" : "fade-down" }}
+        classNames={{
+          inner: styles.inner ?? "",
+          content: styles.content ?? "",
+          body: styles.flat ?? "",
+        }}
+      >
+        <i className={styles.grab} />
+        <div className={styles.head}>
+          <div>
+            {/* Names the dialog for a screen reader. */}
+            <Modal.Title>{title}</Modal.Title>
+            {subtitle !== undefined && <p>{subtitle}</p>}
+          </div>
+          <Button kind="quiet" icon={X} label="Close" onClick={onClose} />
         </div>
-        <Button kind="quiet" icon={X} label="Close" onClick={onClose} />
-      </div>
-      {children !== undefined && <div className={styles.body}>{children}</div>}
-      {footer !== undefined && <div className={styles.foot}>{footer}</div>}
+        {children !== undefined && <div className={styles.body}>{children}</div>}
+        {footer !== undefined && <div className={styles.foot}>{footer}</div>}
+      </Modal>
+      <TapShield opened={opened} />
     </>
-  )
-  return phone ? (
-    <Drawer {...shared} position="bottom" classNames={{ content: styles.sheet, body: styles.flat }}>
-      <i className={styles.grab} />
-      {content}
-    </Drawer>
-  ) : (
-    <Modal {...shared} size={width} classNames={{ body: styles.flat }}>
-      {content}
-    </Modal>
   )
 }
 

@@ -3,6 +3,7 @@ import { X } from "lucide-react"
 import { Link, NavLink } from "react-router"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { Button } from "../../ui/Button.tsx"
+import { TapShield } from "../../ui/TapShield.tsx"
 import type { Session } from "../session.ts"
 import styles from "./MenuDrawer.module.css"
 import { logoutEntry, type MenuEntry } from "./menu.ts"
@@ -25,48 +26,54 @@ export function MenuDrawer({
 }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size={300}
-      padding={0}
-      withCloseButton={false}
-      attributes={{ content: { "aria-label": "Menu" } }}
-      overlayProps={{ backgroundOpacity: 0.52, blur: 1.5 }}
-    >
-      <div className={styles.who}>
-        <Link to={`/profile/${session.id}`}>
-          <Avatar name={session.name} image={avatar} size={40} />
-          <span>
-            <strong>{session.name}</strong>
-            {roleNames[session.role]}
-          </span>
-        </Link>
-        <Button kind="quiet" size="large" icon={X} label="Close" onClick={onClose} />
-      </div>
-      <nav className={styles.entries} aria-label="All pages">
-        {[...menu, logoutEntry].map(({ to, text, icon: Icon, count }) => (
-          <NavLink key={to} to={to} end>
-            <Icon size={20} strokeWidth={1.8} aria-hidden />
-            {text}
-            {count !== undefined && <em>{count}</em>}
-          </NavLink>
-        ))}
-      </nav>
-      <div className={styles.appearance}>
-        <span id="appearance">Appearance</span>
-        <SegmentedControl
-          fullWidth
-          aria-labelledby="appearance"
-          value={colorScheme}
-          onChange={(chosen) => {
-            const appearance = appearances.find(({ value }) => value === chosen)
-            if (appearance) setColorScheme(appearance.value)
-          }}
-          data={appearances.map(({ value, text }) => ({ value, label: value === "auto" ? "Device" : text }))}
-        />
-      </div>
-    </Drawer>
+    <>
+      <Drawer
+        opened={opened}
+        onClose={onClose}
+        position="right"
+        size={300}
+        padding={0}
+        withCloseButton={false}
+        attributes={{ content: { "aria-label": "Menu" } }}
+        overlayProps={{ backgroundOpacity: 0.52, blur: 1.5 }}
+      >
+        <div className={styles.who}>
+          <Link to={`/profile/${session.id}`}>
+            <Avatar name={session.name} image={avatar} size={40} />
+            <span>
+              <strong>{session.name}</strong>
+              {roleNames[session.role]}
+            </span>
+          </Link>
+          <Button kind="quiet" size="large" icon={X} label="Close" onClick={onClose} />
+        </div>
+        <nav className={styles.entries} aria-label="All pages">
+          {[...menu, logoutEntry].map(({ to, text, icon: Icon, count }) => (
+            <NavLink key={to} to={to} end>
+              <Icon size={20} strokeWidth={1.8} aria-hidden />
+              {text}
+              {count !== undefined && <em>{count}</em>}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.appearance}>
+          <span id="appearance">Appearance</span>
+          <SegmentedControl
+            fullWidth
+            aria-labelledby="appearance"
+            value={colorScheme}
+            onChange={(chosen) => {
+              const appearance = appearances.find(({ value }) => value === chosen)
+              if (appearance) setColorScheme(appearance.value)
+            }}
+            data={appearances.map(({ value, text }) => ({
+              value,
+              label: value === "auto" ? "Device" : text,
+            }))}
+          />
+        </div>
+      </Drawer>
+      <TapShield opened={opened} />
+    </>
   )
 }

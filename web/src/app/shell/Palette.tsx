@@ -10,6 +10,7 @@ import { showPhone } from "../../../../shared/domain/phone.ts"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { useNow } from "../../ui/now.ts"
 import { StatusPill } from "../../ui/StatusPill.tsx"
+import { TapShield } from "../../ui/TapShield.tsx"
 import type { Session } from "../session.ts"
 import { useOfferedActions } from "./actions.ts"
 import type { MenuEntry } from "./menu.ts"
@@ -32,19 +33,22 @@ export function Palette({
   menu: readonly MenuEntry[]
 }) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      withCloseButton={false}
-      padding={0}
-      size={680}
-      yOffset={96}
-      centered={false}
-      attributes={{ content: { "aria-label": "Find" } }}
-      classNames={{ inner: styles.inner ?? "", content: styles.content ?? "", body: styles.body ?? "" }}
-    >
-      <Finder session={session} menu={menu} onClose={onClose} />
-    </Modal>
+    <>
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        withCloseButton={false}
+        padding={0}
+        size={680}
+        yOffset={96}
+        centered={false}
+        attributes={{ content: { "aria-label": "Find" } }}
+        classNames={{ inner: styles.inner ?? "", content: styles.content ?? "", body: styles.body ?? "" }}
+      >
+        <Finder session={session} menu={menu} onClose={onClose} />
+      </Modal>
+      <TapShield opened={opened} />
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { shopTimeAt, toWireTime } from "../../../../shared/domain/dates.ts"
 import { Button } from "../../ui/Button.tsx"
 import { useNow } from "../../ui/now.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
+import { TapShield } from "../../ui/TapShield.tsx"
 import styles from "./ConflictDialog.module.css"
 import { answerOf, type Choice, type Choices, type Question } from "./question.ts"
 import type { Saving } from "./use-saving.ts"
@@ -61,72 +62,75 @@ export function ConflictDialog(props: Props) {
     </Button>
   )
   return (
-    <Modal
-      opened
-      onClose={onBack}
-      withCloseButton={false}
-      padding={0}
-      size={800}
-      fullScreen={phone}
-      radius={phone ? 0 : 18}
-      classNames={{ content: styles.content ?? "", body: styles.body ?? "" }}
-    >
-      {phone ? (
-        <div className={styles.header}>
-          <Modal.Title className="spoken">{title}</Modal.Title>
-          <PageHeader
-            title={`${by} changed this while you were editing`}
-            subtitle={whatInFull}
-            actions={<Button kind="quiet" icon={X} label="Back to editing" onClick={onBack} />}
-          />
-        </div>
-      ) : (
-        <div className={styles.head}>
-          <Modal.Title>{title}</Modal.Title>
-          <p>{lead}</p>
-        </div>
-      )}
-      {phone && <p className={styles.lead}>{lead}</p>}
-      <div className={styles.rows}>
-        <div className={styles.columns} aria-hidden="true">
-          <span>Field, value before</span>
-          <span>Yours</span>
-          <span>
-            {by}, {toWireTime(shopTimeAt(at).minutes)}
-          </span>
-        </div>
-        {questions.map((question) => (
-          <Row
-            key={question.key}
-            question={question}
-            chosen={answerOf(question, choices)}
-            onChoose={(choice) => answer(question.key, choice)}
-          />
-        ))}
-      </div>
-      {outcome && (
-        <p className={styles.outcome} aria-live="polite">
-          <Info size={17} aria-hidden />
-          <span>{outcome(choices)}</span>
-        </p>
-      )}
-      <div className={styles.foot}>
-        {!phone && (
-          <>
-            <Button kind="quiet" onClick={() => all("yours")}>
-              All of mine
-            </Button>
-            <Button kind="quiet" onClick={() => all("theirs")}>
-              All of {by}’s
-            </Button>
-            <Button size="large" className={styles.back ?? ""} onClick={onBack}>
-              Back to editing
-            </Button>
-          </>
+    <>
+      <Modal
+        opened
+        onClose={onBack}
+        withCloseButton={false}
+        padding={0}
+        size={800}
+        fullScreen={phone}
+        radius={phone ? 0 : 18}
+        classNames={{ content: styles.content ?? "", body: styles.body ?? "" }}
+      >
+        {phone ? (
+          <div className={styles.header}>
+            <Modal.Title className="spoken">{title}</Modal.Title>
+            <PageHeader
+              title={`${by} changed this while you were editing`}
+              subtitle={whatInFull}
+              actions={<Button kind="quiet" icon={X} label="Back to editing" onClick={onBack} />}
+            />
+          </div>
+        ) : (
+          <div className={styles.head}>
+            <Modal.Title>{title}</Modal.Title>
+            <p>{lead}</p>
+          </div>
         )}
-        {save}
-      </div>
-    </Modal>
+        {phone && <p className={styles.lead}>{lead}</p>}
+        <div className={styles.rows}>
+          <div className={styles.columns} aria-hidden="true">
+            <span>Field, value before</span>
+            <span>Yours</span>
+            <span>
+              {by}, {toWireTime(shopTimeAt(at).minutes)}
+            </span>
+          </div>
+          {questions.map((question) => (
+            <Row
+              key={question.key}
+              question={question}
+              chosen={answerOf(question, choices)}
+              onChoose={(choice) => answer(question.key, choice)}
+            />
+          ))}
+        </div>
+        {outcome && (
+          <p className={styles.outcome} aria-live="polite">
+            <Info size={17} aria-hidden />
+            <span>{outcome(choices)}</span>
+          </p>
+        )}
+        <div className={styles.foot}>
+          {!phone && (
+            <>
+              <Button kind="quiet" onClick={() => all("yours")}>
+                All of mine
+              </Button>
+              <Button kind="quiet" onClick={() => all("theirs")}>
+                All of {by}’s
+              </Button>
+              <Button size="large" className={styles.back ?? ""} onClick={onBack}>
+                Back to editing
+              </Button>
+            </>
+          )}
+          {save}
+        </div>
+      </Modal>
+      <TapShield opened />
+    </>
   )
 }
 

@@ -3,7 +3,8 @@ import { instantAt, parseWireTime, shopTimeAt } from "../../../../../../shared/d
 import { formatHeadlineMoney, formatMoney, parseMoney } from "../../../../../../shared/domain/money.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
-import { SignaturePad, type SignatureRef } from "../../../payments/parts/SignaturePad.tsx"
+import { SignatureField } from "../../../payments/parts/SignatureField.tsx"
+import type { SignatureRef } from "../../../payments/parts/SignaturePad.tsx"
 import { TextInput } from "../../../payments/parts/TextInput.tsx"
 import { Choice } from "../charges/Choice.tsx"
 import type { Act } from "../queries.ts"
@@ -73,7 +74,7 @@ export function AuthorizeDialog({ total, customerName, problem, now, busy, onAut
       onClose={onClose}
       title={`Authorise ${formatHeadlineMoney(total)}`}
       subtitle="The customer agrees to the price before the work goes on."
-      width={560}
+      width={640}
       footer={
         <>
           <Button size="large" onClick={onClose}>
@@ -85,18 +86,19 @@ export function AuthorizeDialog({ total, customerName, problem, now, busy, onAut
         </>
       }
     >
-      <div className={styles.stack}>
-        {problem && <p className={styles.problem}>{problem}</p>}
-        <Choice label="Authorised by" choices={hows} chosen={how} onChoose={setHow} />
-        <div className={styles.pair}>
-          <TextInput label="Name" value={name} onChange={setName} maxLength={60} />
-          <TextInput label="Amount" money value={amount} onChange={setAmount} />
+      <div className={styles.signing}>
+        <div className={styles.stack}>
+          {problem && <p className={styles.problem}>{problem}</p>}
+          <Choice label="Authorised by" choices={hows} chosen={how} onChoose={setHow} />
+          <div className={styles.pair}>
+            <TextInput label="Name" value={name} onChange={setName} maxLength={60} />
+            <TextInput label="Amount" money value={amount} onChange={setAmount} />
+          </div>
+          {how !== "signature" && (
+            <TextInput label="When, if not now (1:05pm)" value={time} onChange={setTime} maxLength={8} />
+          )}
         </div>
-        {how === "signature" ? (
-          <SignaturePad ref={pad} onSigned={setSigned} className={styles.pad} />
-        ) : (
-          <TextInput label="When, if not now (1:05pm)" value={time} onChange={setTime} maxLength={8} />
-        )}
+        <SignatureField ref={pad} onSigned={setSigned} hidden={how !== "signature"} />
       </div>
     </Dialog>
   )

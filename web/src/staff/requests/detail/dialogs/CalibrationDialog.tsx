@@ -1,7 +1,9 @@
 import { useRef, useState } from "react"
 import { Button } from "../../../../ui/Button.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
-import { SignaturePad, type SignatureRef } from "../../../payments/parts/SignaturePad.tsx"
+import { TapShield } from "../../../../ui/TapShield.tsx"
+import { SignatureField } from "../../../payments/parts/SignatureField.tsx"
+import type { SignatureRef } from "../../../payments/parts/SignaturePad.tsx"
 import { TextInput } from "../../../payments/parts/TextInput.tsx"
 import type { Act } from "../queries.ts"
 import styles from "./dialogs.module.css"
@@ -30,7 +32,7 @@ export function CalibrationDialog({ customerName, busy, onAddLine, onDecline, on
       onClose={onClose}
       title="Calibrate the camera"
       subtitle="This glass carries a camera or sensor. It looks through the new glass and has to be set anew."
-      width={520}
+      width={640}
       footer={
         declining ? (
           <>
@@ -61,15 +63,17 @@ export function CalibrationDialog({ customerName, busy, onAddLine, onDecline, on
         )
       }
     >
-      {declining && (
+      {/* Kept when the customer thinks again, and with it what was drawn. */}
+      <div className={styles.signing} hidden={!declining}>
         <div className={styles.stack}>
           <p className={styles.lead}>
             I was told that driver assistance may not work as before without calibration, and decline it.
           </p>
           <TextInput label="Name" value={name} onChange={setName} maxLength={60} />
-          <SignaturePad ref={pad} onSigned={setSigned} className={styles.pad} />
         </div>
-      )}
+        <SignatureField ref={pad} onSigned={setSigned} />
+      </div>
+      <TapShield opened={declining} />
     </Dialog>
   )
 }
