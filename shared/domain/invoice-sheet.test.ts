@@ -174,11 +174,12 @@ describe("the head of an invoice", () => {
 describe("the lines", () => {
   const line = { ...facts().charges[0], title: "", detail: "", condition: "", quantity: 1 }
 
-  it("are empty where a line has no parts or no labor, and say so when it is free", () => {
+  it("are empty where a line has no parts or no labor, and say so where it is free: a part is no labor", () => {
     const charges = [
       { ...line, net: 2500, parts: 2500, labor: 0, total: 2500 },
       { ...line, net: 0, parts: 0, labor: 18500, total: 18500 },
       { ...line, net: 0, parts: 0, labor: 0, total: 0 },
+      { ...line, condition: "New, not OEM", net: 0, parts: 0, labor: 0, total: 0 },
     ]
     expect(
       invoiceSheet(facts({ charges })).lines.map(({ each, parts, labor }) => [each, parts, labor]),
@@ -186,6 +187,7 @@ describe("the lines", () => {
       ["$25.00", "$25.00", ""],
       ["", "", "$185.00"],
       ["", "", "FREE"],
+      ["", "FREE", ""],
     ])
   })
 
@@ -293,8 +295,8 @@ describe("the customer's word", () => {
       { how: "call", amount: 90000, name: "Ann Hutchins", at: "2026-11-20T18:09:00Z" },
     ] as const
     expect(invoiceSheet(facts({ authorizations })).authorizations).toEqual([
-      "Estimate $808.59, by text from Dale Hutchins, Nov 18, 2026, 4:12pm.",
-      "Estimate $900.00, by call with Ann Hutchins, Nov 20, 2026, 10:09am.",
+      "$808.59 by text from Dale Hutchins, Nov 18, 2026, 4:12pm",
+      "$900.00 by call with Ann Hutchins, Nov 20, 2026, 10:09am",
     ])
   })
 

@@ -133,6 +133,8 @@ export type InvoiceSheet = {
 }
 
 export const digitalCopy = "DIGITAL COPY"
+/** Over the customer's words for the price. */
+export const authorizedHeading = "Estimate authorized"
 
 const dollars = formatHeadlineMoney
 const known = (...texts: (string | undefined | false)[]): string[] =>
@@ -218,7 +220,7 @@ const payerBlocks = ({ invoiceType, insurance, billing, originalInvoice }: Invoi
   return [{ heading: "Warranty", title: "No charge", lines: original }]
 }
 
-/** Nothing where there is nothing; a line that costs nothing says so. */
+/** Nothing where there is nothing; a line that costs nothing says so, where what it is stands: a part has a condition. */
 const lineOf = ({
   title,
   detail,
@@ -234,8 +236,8 @@ const lineOf = ({
   condition,
   quantity: String(quantity),
   each: parts === 0 ? "" : dollars(net),
-  parts: parts === 0 ? "" : dollars(parts),
-  labor: labor === 0 ? (total === 0 ? "FREE" : "") : dollars(labor),
+  parts: parts !== 0 ? dollars(parts) : total === 0 && condition !== "" ? "FREE" : "",
+  labor: labor !== 0 ? dollars(labor) : total === 0 && condition === "" ? "FREE" : "",
 })
 
 const linesOf = ({ charges, summary, invoiceType }: InvoiceFacts): SheetLine[] => {
@@ -273,7 +275,7 @@ const creditsOf = ({ credit, prepaid }: InvoiceFacts["totals"]): Amount[] =>
 const authorizedBy = { signature: "signed by", text: "by text from", call: "by call with" } as const
 
 const authorizationText = ({ how, amount, name, at }: Authorization): string =>
-  `Estimate ${dollars(amount)}, ${authorizedBy[how]} ${name}, ${printedInstant(at)}.`
+  `${dollars(amount)} ${authorizedBy[how]} ${name}, ${printedInstant(at)}`
 
 const methods: Readonly<Record<string, string>> = {
   CASH: "cash",

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { PNG } from "pngjs"
 import { type Person } from "../builders/people.ts"
@@ -15,12 +16,34 @@ const insured = {
   insuranceDeductible: 250,
 } as const
 
+/** Everything that New Service asks of an insured job, which most jobs say. */
+const full = {
+  ...insured,
+  vehicle: "2022 Subaru Outback Wilderness SUV",
+  externalReferenceNumber: "26 118 4402",
+  insuranceDateofLoss: "11/16/2026",
+  insuranceCauseOfLoss: "Rock on Highway 99",
+  appointmentAddress: "640 Gray Ave, Linda, CA 95901",
+  customerNotes: "The gate code is 4471.",
+} as const
+
 type Job = { clerk: Person; technician: Person; number: number; key: string }
 
-const doneJob = async (fields: Fields = {}): Promise<Job> => {
+/** The moulding becomes dearer, and the customer agrees again. */
+const authorizeMore = async (clerk: Person, number: number) => {
+  const { charges } = await requestOf(clerk, number)
+  const dearer = { net: 10 + Number(charges.find(({ type }) => type === "Moulding")?.net) }
+  const changed = charges.map(({ _id, type }) => ({ _id, type, ...(type === "Moulding" && dearer) }))
+  await change(clerk, number, { charges: changed })
+  const { total: amount } = await requestOf(clerk, number)
+  await act(clerk, number, "authorizeEstimate", { how: "call", name: "Priya Raman", amount })
+}
+
+const doneJob = async (fields: Fields = {}, authorizations = 1): Promise<Job> => {
   const make = await staff()
   const [clerk, technician] = [await make.clerk(), await make.technician()]
   const number = await ready(clerk, technician, { charges: lines, ...fields })
+  for (let more = 1; more < authorizations; more += 1) await authorizeMore(clerk, number)
   for (const action of ["startJob", "completeJob"]) await act(technician, number, action)
   const { invoiceKey = "" } = await requestOf(clerk, number)
   return { clerk, technician, number, key: invoiceKey }
@@ -40,7 +63,14 @@ const invoiceOn = (page: Page, number: number) => page.getByRole("article", { na
 const printedPages = async (page: Page): Promise<number> => {
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   expect(pdf.toString("latin1")).toContain("/MediaBox [0 0 612 792]")
-  return pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0
+  return pagesOf(pdf)
+}
+const pagesOf = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0
+
+const downloaded = async (page: Page) => {
+  const download = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Download PDF" }).click()
+  return download
 }
 
 test.describe("The invoice of a job", () => {
@@ -88,6 +118,22 @@ test.describe("The invoice of a job", () => {
     await expect(page.getByRole("button", { name: "Print" })).toBeHidden()
   })
 
+  for (const authorizations of [1, 3])
+    test(`of the whole job with authorizations (${authorizations}) and signature is one page, printed and as PDF`, async ({
+      page,
+    }) => {
+      const { technician, number, key } = await doneJob(full, authorizations)
+      await change(technician, number, { signatureData: picture })
+      await page.goto(`/invoice/${key}`)
+      const invoice = invoiceOn(page, number)
+      await expect(invoice.getByText(/ by call with Priya Raman, /)).toHaveCount(authorizations)
+      await expect(invoice.getByText("Loss Nov 16, 2026, Rock on Highway 99")).toBeVisible()
+      // The reference of an insurer without a dispatch is the claim's number, which stands there already.
+      await expect(invoice.getByText("26 118 4402")).toHaveCount(1)
+      expect(await printedPages(page)).toBe(1)
+      expect(pagesOf(readFileSync(await (await downloaded(page)).path()))).toBe(1)
+    })
+
   test("goes on over a second page when there are many lines", async ({ page }) => {
     const { number, key } = await doneJob({
       charges: [...lines, ...Array.from({ length: 11 }, () => ({ ...moulding }))],
@@ -117,10 +163,9 @@ test.describe("The invoice of a job", () => {
   test("comes as a PDF", async ({ page }) => {
     const { number, key } = await doneJob()
     await page.goto(`/invoice/${key}`)
-    const download = page.waitForEvent("download")
-    await page.getByRole("button", { name: "Download PDF" }).click()
-    expect((await download).suggestedFilename()).toBe(`invoice-${number}.pdf`)
-    expect(await (await download).failure()).toBeNull()
+    const download = await downloaded(page)
+    expect(download.suggestedFilename()).toBe(`invoice-${number}.pdf`)
+    expect(await download.failure()).toBeNull()
   })
 
   test("opens by its number for the desk, whose sign leads to the job; a visitor's leads home", async ({

@@ -47,13 +47,12 @@ export const drawInvoice = (
   const sections = [
     head(paper, sheet),
     blocks(paper, sheet),
-    gap(22),
+    gap(16),
     ...table(paper, sheet),
     wordAndSums(paper, sheet, signature),
     dues(paper, sheet),
     ...payments(paper, sheet),
-    ...warranty(paper, sheet),
-    feet.room,
+    ...warranty(paper, sheet, feet.room),
   ]
   flow(paper, sections, furtherHead(paper, sheet))
   paper.onEachPage(feet.draw)

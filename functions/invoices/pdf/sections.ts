@@ -1,4 +1,9 @@
-import { digitalCopy, type InvoiceSheet, type SheetLine } from "../../../shared/domain/invoice-sheet.ts"
+import {
+  authorizedHeading,
+  digitalCopy,
+  type InvoiceSheet,
+  type SheetLine,
+} from "../../../shared/domain/invoice-sheet.ts"
 import { ink, type Paper, page, pageWidth, type Section, type Style } from "./paper.ts"
 
 const style = (size: number, leading: number, more: Partial<Style> = {}): Style => ({
@@ -9,12 +14,12 @@ const style = (size: number, leading: number, more: Partial<Style> = {}): Style 
   ...more,
 })
 
-const body = style(12.5, 18.75)
+const body = style(12.5, 17.75)
 const soft = { ...body, colour: ink.soft }
 const pale = { ...body, colour: ink.pale }
 const heading = { ...pale, face: "semibold" } as const
-const blockTitle = style(14, 21, { face: "semibold" })
-const lineTitle = style(14, 19.6, { face: "semibold" })
+const blockTitle = style(14, 20, { face: "semibold" })
+const lineTitle = style(14, 19, { face: "semibold" })
 const columnHead = style(12, 18, { face: "semibold" })
 const figures = style(13.5, 20.25, { columns: true })
 const wide = (size: number, leading: number, tracking = -0.02) =>
@@ -72,7 +77,7 @@ export const head = (paper: Paper, { business, number, date }: InvoiceSheet): Se
   const lines = business.lines.flatMap((line) => paper.wrap(line, room, soft))
   const height = Math.max(nameHeight + 10 + lines.length * soft.leading, 98)
   return {
-    height: height + 48,
+    height: height + 40,
     draw(top) {
       drawMark(paper, page.left, top + 1, 42)
       paper.write(name, page.left + 54, top + (name.length === 1 ? 1.5 : 0), nameStyle)
@@ -81,7 +86,7 @@ export const head = (paper: Paper, { business, number, date }: InvoiceSheet): Se
       paper.write(number, page.right, top + 21, numberStyle, "right")
       paper.write(date, page.right, top + 79, body, "right")
       paper.draw((doc) => {
-        doc.save().translate(page.left, top + height + 16)
+        doc.save().translate(page.left, top + height + 11)
         doc.path("M0 13Q360 -11 720 13").lineCap("butt").lineWidth(2).stroke(ink.full).restore()
       })
     },
@@ -159,10 +164,10 @@ export const table = (paper: Paper, { lines }: InvoiceSheet): Section[] => {
   }
   const rows = lines.map((line): Section => {
     const work = stack(
-      gap(6),
+      gap(4),
       textAt(paper, line.title, page.left, workWidth, lineTitle),
       ...(line.detail ? [textAt(paper, line.detail, page.left, workWidth, pale)] : []),
-      gap(7),
+      gap(5),
     )
     return {
       height: work.height + 1,
@@ -170,7 +175,7 @@ export const table = (paper: Paper, { lines }: InvoiceSheet): Section[] => {
         work.draw(top)
         for (const { of, x, as, align } of placed) {
           const text = of(line)
-          if (text) paper.write(text, x, top + 6 + (lineTitle.leading - as.leading) / 2, as, align)
+          if (text) paper.write(text, x, top + 4 + (lineTitle.leading - as.leading) / 2, as, align)
         }
         paper.rule(page.left, page.right, top + work.height + 0.5)
       },
@@ -196,18 +201,18 @@ const sums = (paper: Paper, sheet: InvoiceSheet): Section => {
   }
   const small = style(14, 21)
   return stack(
-    ...sheet.sums.map(({ label, amount }) => row(label, amount, small, 27)),
+    ...sheet.sums.map(({ label, amount }) => row(label, amount, small, 24)),
     line,
     row(sheet.total.label, sheet.total.amount, wide(24, 28.8), 28.8),
     ...(sheet.credits.length > 0 ? [gap(6)] : []),
-    ...sheet.credits.map(({ label, amount }) => row(label, amount, small, 27)),
+    ...sheet.credits.map(({ label, amount }) => row(label, amount, small, 24)),
   )
 }
 
-const signatureBox = { width: 364, height: 72 }
+const signatureBox = { width: 364, height: 58 }
 
 const word = (paper: Paper, sheet: InvoiceSheet, signature: Uint8Array | undefined): Section => {
-  const width = pageWidth - sumsWidth - 56
+  const width = pageWidth - sumsWidth - 40
   const authorized = sheet.authorizations.map((text) => textAt(paper, text, page.left, width, body))
   const picture: Section = {
     height: signatureBox.height + 14,
@@ -222,7 +227,7 @@ const word = (paper: Paper, sheet: InvoiceSheet, signature: Uint8Array | undefin
   }
   const copy = style(13.5, 20.25, { face: "semibold", colour: ink.pale, tracking: 0.06 })
   return stack(
-    ...(authorized.length > 0 ? [textAt(paper, "Authorized", page.left, width, heading), gap(5)] : []),
+    ...(authorized.length > 0 ? [textAt(paper, authorizedHeading, page.left, width, heading), gap(5)] : []),
     ...authorized,
     ...(sheet.signed === undefined
       ? [gap(authorized.length > 0 ? 16 : 5), textAt(paper, digitalCopy, page.left, width, copy)]
@@ -232,7 +237,7 @@ const word = (paper: Paper, sheet: InvoiceSheet, signature: Uint8Array | undefin
 
 /** Beside each other: the customer's word, and what it comes to. */
 export const wordAndSums = (paper: Paper, sheet: InvoiceSheet, signature: Uint8Array | undefined): Section =>
-  stack(gap(18), beside(word(paper, sheet, signature), sums(paper, sheet)))
+  stack(gap(14), beside(word(paper, sheet, signature), sums(paper, sheet)))
 
 export const dues = (paper: Paper, sheet: InvoiceSheet): Section => {
   const boxes = [...sheet.dues, sheet.unpaid]
@@ -242,15 +247,15 @@ export const dues = (paper: Paper, sheet: InvoiceSheet): Section => {
     ...boxes.map(({ label, amount, note }, place) => {
       const left = (places[place] ?? 0) + 16
       return stack(
-        gap(11),
+        gap(8),
         textAt(paper, label, left, width - 32, soft),
         textAt(paper, amount, left, width - 32, wide(23, 28.75)),
         textAt(paper, note, left, width - 32, soft),
-        gap(10),
+        gap(7),
       )
     }),
   )
-  return stack(gap(18), {
+  return stack(gap(14), {
     height: texts.height,
     draw(top) {
       paper.draw((doc) => {
@@ -270,7 +275,7 @@ export const dues = (paper: Paper, sheet: InvoiceSheet): Section => {
 }
 
 const headingOf = (paper: Paper, text: string): Section =>
-  stack(gap(14), textAt(paper, text, page.left, pageWidth, heading), gap(3))
+  stack(gap(11), textAt(paper, text, page.left, pageWidth, heading), gap(2))
 
 export const payments = (paper: Paper, { payments: all }: InvoiceSheet): Section[] => {
   const rows = all.map(({ label, amount }): Section => {
@@ -286,11 +291,21 @@ export const payments = (paper: Paper, { payments: all }: InvoiceSheet): Section
   return underHeading(headingOf(paper, "Payments"), rows)
 }
 
-export const warranty = (paper: Paper, { warranty: text }: InvoiceSheet): Section[] => {
-  if (text === "") return []
-  const as = style(12.5, 17.75)
-  const lines = paper.wrap(text, pageWidth, as).map((line) => textAt(paper, line, page.left, pageWidth, as))
-  return underHeading(headingOf(paper, "Warranty"), lines)
+/** What is higher may break. */
+const mostTogether = 200
+
+/** The last of an invoice: the warranty, and the room of the closing words, which stand on no page alone. */
+export const warranty = (paper: Paper, { warranty: text }: InvoiceSheet, room: Section): Section[] => {
+  if (text === "") return [room]
+  const lines = paper
+    .wrap(text, pageWidth, body)
+    .map((line) => textAt(paper, line, page.left, pageWidth, body))
+  const sections = underHeading(headingOf(paper, "Warranty"), [
+    ...lines.slice(0, -1),
+    stack(...lines.slice(-1), room),
+  ])
+  const whole = stack(...sections)
+  return whole.height > mostTogether ? sections : [whole]
 }
 
 const footPadding = 10

@@ -16,11 +16,17 @@ export type InvoiceBusiness = {
 
 const firstLine = (text: string | undefined): string => text?.split(/\r?\n/)[0]?.trim() ?? ""
 
+/** The insurer's order, unless its number is the claim's, which stands there already (spec 2, section 3). */
+const dispatchOf = ({ insuranceDispatch, externalReferenceNumber, insuranceClaimNumber }: ServiceRequest) => {
+  const dispatch = insuranceDispatch ?? externalReferenceNumber ?? ""
+  return dispatch === insuranceClaimNumber ? "" : dispatch
+}
+
 const insuranceOf = (request: ServiceRequest) => ({
   carrier: request.insuranceCarrier ?? "",
   policy: request.insurancePolicyNumber ?? "",
   claim: request.insuranceClaimNumber ?? "",
-  dispatch: request.insuranceDispatch ?? request.externalReferenceNumber ?? "",
+  dispatch: dispatchOf(request),
   dateOfLoss: request.insuranceDateofLoss,
   cause: request.insuranceCauseOfLoss ?? "",
   deductible: request.insuranceDeductible ?? 0,

@@ -104,6 +104,18 @@ describe("GET /invoice", () => {
     })
   })
 
+  it("tells an insurer's dispatch, and no number twice: without one the reference is the claim's", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const insuranceOf = async (fields: object) =>
+      (await invoiceOf((await invoiced(rosa, lind, { ...insured, ...fields })).key)).insurance
+    expect(await insuranceOf({ externalReferenceNumber: "26-118" })).toMatchObject({
+      claim: "26-118",
+      dispatch: "",
+    })
+    expect(await insuranceOf({ externalReferenceNumber: "D 771" })).toMatchObject({ dispatch: "D 771" })
+    expect(await insuranceOf({ insuranceDispatch: "26-118" })).toMatchObject({ dispatch: "" })
+  })
+
   it("has no insurance of a cash job, and bills an account's job to the account", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const cash = await invoiceOf((await invoiced(rosa, lind)).key)

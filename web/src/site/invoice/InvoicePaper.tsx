@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react"
-import { digitalCopy, type InvoiceSheet } from "../../../../shared/domain/invoice-sheet.ts"
+import { authorizedHeading, digitalCopy, type InvoiceSheet } from "../../../../shared/domain/invoice-sheet.ts"
 import { Mark } from "../../ui/Mark.tsx"
 import styles from "./Invoice.module.css"
 
@@ -149,7 +149,7 @@ const Word = ({
   <section className={styles.word}>
     {authorizations.length > 0 && (
       <>
-        <h2>Authorized</h2>
+        <h2>{authorizedHeading}</h2>
         {authorizations.map((text) => (
           <p key={text}>{text}</p>
         ))}
