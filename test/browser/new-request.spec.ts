@@ -275,6 +275,28 @@ test.describe("A VIN", () => {
     await expect(page.getByLabel("Style")).toHaveValue("Touring XT")
   })
 
+  test("takes with it what it filled in, when another comes or none, and leaves what a person typed", async ({
+    page,
+  }) => {
+    const overview = page.getByRole("complementary", { name: "The request so far" })
+    await page.getByLabel("VIN").fill("4s4bt gud1n 3148827")
+    await expect(page.getByLabel("Make")).toHaveValue("Subaru")
+    await expect(overview).toContainText(`VIN ${goodVin}`)
+    await page.getByLabel("VIN").fill("12345678901234567")
+    await expect(page.getByText("This VIN is not in the data. Please type the vehicle.")).toBeVisible()
+    for (const label of ["Year", "Make", "Model", "Style"])
+      await expect(page.getByLabel(label)).toHaveValue("")
+    await expect(overview).not.toContainText("Subaru")
+
+    await page.getByLabel("VIN").fill(goodVin)
+    await expect(page.getByLabel("Make")).toHaveValue("Subaru")
+    await page.getByLabel("Style").fill("Touring XT")
+    await page.getByLabel("VIN").fill("")
+    await expect(page.getByLabel("Year")).toHaveValue("")
+    await expect(page.getByLabel("Make")).toHaveValue("")
+    await expect(page.getByLabel("Style")).toHaveValue("Touring XT")
+  })
+
   test.describe("that nobody can read now", () => {
     test.use({ provoked: [/Failed to load resource/] })
     test("is kept, and the car is typed", async ({ page }) => {

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../ui/Dialog.tsx"
 import { TextField } from "../../ui/fields.tsx"
 import { vinQuery } from "../requests/detail/queries.ts"
 import styles from "./CarFields.module.css"
-import { type CarValues, carText } from "./values.ts"
+import { type CarValues, carText, decodedFields } from "./values.ts"
 
 /** A car by its VIN, which fills in the rest, by year and make, or in own words. */
 export function CarFields({ form }: { form: UseFormReturn<CarValues> }) {
@@ -27,14 +27,29 @@ export function CarFields({ form }: { form: UseFormReturn<CarValues> }) {
     else if (isWhole) clearErrors("vin")
   }, [wrong, isWhole, setError, clearErrors])
 
+  const isAnother = typed.trim() === "" || vin !== ""
+  useEffect(() => {
+    const before = getValues("decodedVin")
+    if (!isAnother || before === "" || before === vin) return
+    // What the VIN before filled in is of another car; what a person typed stays.
+    const filledIn = getValues("decoded")
+    for (const [place, name] of decodedFields.entries())
+      if (getValues(name) === filledIn[place]) setValue(name, "")
+    setValue("decodedVin", "")
+    setValue("decoded", [])
+  }, [isAnother, vin, setValue, getValues])
+
   useEffect(() => {
     if (!decoded || getValues("decodedVin") === decoded.vin) return
     setValue("decodedVin", decoded.vin)
     if (decoded.make === undefined && decoded.year === undefined) return
-    setValue("year", String(decoded.year ?? ""))
-    setValue("make", decoded.make ?? "")
-    setValue("model", decoded.model ?? "")
-    setValue("style", decoded.style ?? "")
+    const { year, make, model, style } = decoded
+    const told = { year: String(year ?? ""), make: make ?? "", model: model ?? "", style: style ?? "" }
+    for (const name of decodedFields) setValue(name, told[name])
+    setValue(
+      "decoded",
+      decodedFields.map((name) => told[name]),
+    )
     // It led to the parts of the car that was there before.
     setValue("carId", "")
     setValue("inOwnWords", false)

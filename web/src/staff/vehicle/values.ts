@@ -10,6 +10,8 @@ export const carShape = {
   vin: z.string(),
   /** the VIN that filled year, make, model and style, so that what is corrected by hand stays */
   decodedVin: z.string(),
+  /** what it filled in: year, make, model and style, which go with it unless they were corrected */
+  decoded: z.array(z.string()),
   year: z.string(),
   make: upTo(40),
   model: upTo(60),
@@ -26,6 +28,7 @@ export type CarValues = z.output<typeof CarValues>
 export const carFields = [
   "vin",
   "decodedVin",
+  "decoded",
   "year",
   "make",
   "model",
@@ -35,9 +38,13 @@ export const carFields = [
   "inOwnWords",
 ] as const satisfies (keyof CarValues)[]
 
+/** What a VIN tells of a car. */
+export const decodedFields = ["year", "make", "model", "style"] as const satisfies (keyof CarValues)[]
+
 export const noCar: CarValues = {
   vin: "",
   decodedVin: "",
+  decoded: [],
   year: "",
   make: "",
   model: "",
@@ -50,6 +57,7 @@ export const noCar: CarValues = {
 export const valuesOfCar = ({ vin, year, make, model, style, carId, vehicle }: Vehicle): CarValues => ({
   vin: vin ?? "",
   decodedVin: vin ?? "",
+  decoded: [],
   year: String(year ?? ""),
   make: make ?? "",
   model: model ?? "",
@@ -81,6 +89,12 @@ export const carText = ({ inOwnWords, vehicle, year, make, model, style }: Named
         .map((part) => part.trim())
         .filter(Boolean)
         .join(" ")
+
+/** The VIN as it is saved; what is none yet, as it is typed. */
+export const shownVin = ({ vin }: Pick<CarValues, "vin">): string => {
+  const read = readVin(vin)
+  return read.ok ? read.vin : vin
+}
 
 /** Empty fields are left out. */
 export const filled = <Fields extends Record<string, string>>(fields: Fields): Partial<Fields> =>

@@ -56,6 +56,13 @@ describe("what a new request needs", () => {
     expect(refused(typed({ vin: "4S4BTGUD1N31O0000" })).vin).toBe("A VIN has no letter O. It may be a 0.")
   })
 
+  test("a deductible is no more than any amount may be", () => {
+    const insured = { invoiceType: "Insurance", insuranceCarrier: "Sierra Mutual" } as const
+    expect(refused(typed({ ...insured, insuranceDeductible: "99999999999" }))).toMatchObject({
+      insuranceDeductible: "At most 9,999,999.99, please.",
+    })
+  })
+
   test("Insurance wants the carrier and a deductible, which may be 0", () => {
     expect(refused(typed({ invoiceType: "Insurance" }))).toEqual({
       insuranceCarrier: "Choose the carrier.",

@@ -1,10 +1,12 @@
 import * as z from "zod"
 import type { BodyOf } from "../../../../../shared/api/endpoint.ts"
+import { amount } from "../../../../../shared/api/kinds.ts"
 import type { createServiceRequest } from "../../../../../shared/api/requests/endpoints.ts"
 import type { createUser } from "../../../../../shared/api/users.ts"
 import { isWindow } from "../../../../../shared/domain/dates.ts"
 import { parseMoney } from "../../../../../shared/domain/money.ts"
 import { panes } from "../../../../../shared/domain/openings.ts"
+import { refusalOf } from "../../../api/limits.ts"
 import { carFields, carOf, carShape, checkCar, filled, noCar, upTo } from "../../vehicle/values.ts"
 import { isWholeDay } from "../appointment-choices.ts"
 import { workSentence, works } from "./work.ts"
@@ -80,8 +82,10 @@ function checkCustomer(values: NewRequest, refuse: Refuse): void {
 function checkPayment(values: NewRequest, refuse: Refuse): void {
   if (values.invoiceType === "Insurance") {
     if (values.insuranceCarrier === "") refuse("insuranceCarrier", "Choose the carrier.")
-    if ((parseMoney(values.insuranceDeductible) ?? -1) < 0)
-      refuse("insuranceDeductible", "The deductible is an amount like 250.00, or 0.")
+    const deductible = parseMoney(values.insuranceDeductible) ?? -1
+    const tooMuch = refusalOf(amount, deductible)
+    if (deductible < 0) refuse("insuranceDeductible", "The deductible is an amount like 250.00, or 0.")
+    else if (tooMuch !== undefined) refuse("insuranceDeductible", tooMuch)
   }
   if (values.invoiceType === "Net" && values.billingId === "")
     refuse("billingId", "Choose the account that pays.")

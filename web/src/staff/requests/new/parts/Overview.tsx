@@ -5,7 +5,7 @@ import { formatMoney, parseMoney } from "../../../../../../shared/domain/money.t
 import { showPhone } from "../../../../../../shared/domain/phone.ts"
 import { Car } from "../../../../ui/Car.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
-import { carText } from "../../../vehicle/values.ts"
+import { carText, shownVin } from "../../../vehicle/values.ts"
 import { isWholeDay } from "../../appointment-choices.ts"
 import { type NewRequest, summaryOf } from "../form.ts"
 import styles from "./Overview.module.css"
@@ -41,8 +41,8 @@ export function Overview({
           {values.customerName && values.customerPhone && <small>{showPhone(values.customerPhone)}</small>}
         </Line>
         <Line label="Vehicle" missing="Which car?">
-          {carText(values) || values.vin}
-          {carText(values) && values.vin && <small>VIN {values.vin}</small>}
+          {carText(values) || shownVin(values)}
+          {carText(values) && values.vin && <small>VIN {shownVin(values)}</small>}
         </Line>
         <Line label="Work" missing="Which glass?">
           {summary}
