@@ -77,23 +77,32 @@ export function problemOf(status: number, body: unknown, requestId: string | und
   })
 }
 
+/** Nothing has left. */
 export const offline = () =>
   new ProblemError({
-    sentence: "This device is offline. Check the connection, then try again; what you typed is still here.",
+    sentence: "This device is offline. Check the connection, then try again.",
     status: 0,
     code: "offline",
   })
 
+/** The line went while the answer was awaited. */
+export const wentOffline = () =>
+  new ProblemError({
+    sentence: "This device went offline before an answer came. Check the connection, then try again.",
+    status: 0,
+    code: "no_answer",
+  })
+
 export const noAnswer = (seconds: number) =>
   new ProblemError({
-    sentence: `The server gave no answer for ${seconds} seconds. Nothing you typed is lost; please try again.`,
+    sentence: `The server gave no answer for ${seconds} seconds. Please try again.`,
     status: 0,
     code: "no_answer",
   })
 
 export const unreachable = () =>
   new ProblemError({
-    sentence: "The server could not be reached. Nothing you typed is lost; please try again.",
+    sentence: "The server could not be reached. Please try again.",
     status: 0,
     code: "no_answer",
   })

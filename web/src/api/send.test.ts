@@ -128,6 +128,38 @@ test("offline nothing is sent, and the sentence says so", async () => {
   expect(sent).toHaveLength(0)
 })
 
+test("a change that was under way when the line went may have happened, and is sent again under its key", async () => {
+  const line = { onLine: true }
+  vi.stubGlobal("navigator", line)
+  vi.stubGlobal("fetch", async (address: string, init: Sent["init"]) => {
+    sent.push({ address, init })
+    line.onLine = false
+    throw new TypeError("network")
+  })
+  const lost = await failed(send(change))
+  expect(lost.outcomeUnknown).toBe(true)
+  expect(lost.message).toBe(
+    "This device went offline before an answer came. Check the connection, then try again.",
+  )
+
+  expect((await failed(send(change))).code).toBe("offline")
+  line.onLine = true
+  answers(json({ matches: 1 }))
+  await send(change)
+  expect(sent).toHaveLength(2)
+  expect(new Set(sent.map(keyOf)).size).toBe(1)
+})
+
+test("a read that was under way when the line went has happened to nobody", async () => {
+  const line = { onLine: true }
+  vi.stubGlobal("navigator", line)
+  vi.stubGlobal("fetch", async () => {
+    line.onLine = false
+    throw new TypeError("network")
+  })
+  expect((await failed(send({ method: "GET", path: "/settings" }))).code).toBe("offline")
+})
+
 test("401 ends the session that was sent", async () => {
   logIn()
   answers(problem(401, "not_logged_in", "Please login again. Authenticated session was not found."))

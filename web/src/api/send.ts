@@ -1,5 +1,5 @@
 import { endSession, readSession, sessionLost } from "../app/session.ts"
-import { noAnswer, offline, ProblemError, problemOf, unreachable } from "./problem.ts"
+import { noAnswer, offline, ProblemError, problemOf, unreachable, wentOffline } from "./problem.ts"
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE"
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
@@ -72,7 +72,8 @@ async function sendOnce(call: Call, idempotencyKey: string | undefined): Promise
   } catch (error) {
     if (error instanceof ProblemError || call.signal?.aborted) throw error
     if (timeout.aborted) throw noAnswer(seconds)
-    throw navigator.onLine ? unreachable() : offline()
+    if (navigator.onLine) throw unreachable()
+    throw call.method === "GET" ? offline() : wentOffline()
   }
 }
 
@@ -86,20 +87,26 @@ function parsed(text: string): unknown {
 
 async function sendChange(call: Call): Promise<Answer> {
   const attempt = `${call.method} ${addressOf(call)} ${JSON.stringify(call.body)}`
-  const key = call.key ?? attempts.get(attempt) ?? crypto.randomUUID()
+  const before = attempts.get(attempt)
+  const key = call.key ?? before ?? crypto.randomUUID()
   attempts.set(attempt, key)
 
+  let sent = false
   for (const milliseconds of [...pauses, undefined]) {
     try {
       const answer = await sendOnce(call, key)
       attempts.delete(attempt)
       return answer
     } catch (error) {
-      const unknown = error instanceof ProblemError && error.outcomeUnknown
-      if (!unknown) {
+      const problem = error instanceof ProblemError ? error : undefined
+      // That nothing left this time says nothing about the times before.
+      if (problem?.code === "offline" && sent) throw wentOffline()
+      if (problem?.code === "offline" && before !== undefined) throw problem
+      if (!problem?.outcomeUnknown) {
         attempts.delete(attempt)
         throw error
       }
+      sent = true
       if (milliseconds === undefined) throw error
       await pause(milliseconds)
     }

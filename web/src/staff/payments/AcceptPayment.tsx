@@ -56,11 +56,12 @@ export function AcceptPayment({ request, session, from = "customer", onClose }: 
       }
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      // Without an answer, or with one that is no decision, the money may be in the books.
-      const undecided = error.outcomeUnknown || error.code === "offline"
+      // Without an answer, or with one that is no decision, the money may be in the books; what did not leave decides nothing.
+      const offline = error.code === "offline"
+      const undecided = error.outcomeUnknown || (offline && unanswered !== undefined)
       if (!undecided) endAttempt(invoiceNumber)
       setUnanswered(undecided ? attempt : undefined)
-      setProblem(error.message)
+      setProblem(offline && !undecided ? `Nothing was taken. ${error.message}` : error.message)
       setBusy(false)
       sending.current = false
     }
