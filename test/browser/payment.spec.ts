@@ -193,6 +193,45 @@ test.describe("on the technician's phone", () => {
     expect(await paymentsOf(number)).toHaveLength(1)
   })
 
+  test("offline nothing is taken, and it says so", async ({ page, context }) => {
+    const number = await doneJob()
+    await openPayment(page, number)
+    await context.setOffline(true)
+    await takeButton(page).click()
+    await expect(paymentDialog(page).getByRole("alert")).toContainText(
+      "Nothing was taken. This device is offline.",
+    )
+    await picture(page, "payment-phone-offline")
+    // Nothing is under way, also after a look elsewhere.
+    await paymentDialog(page).getByRole("button", { name: "Close" }).click()
+    await page.getByRole("button", { name: "Accept Payment" }).first().click()
+    await context.setOffline(false)
+    await takeButton(page).click()
+    await expect(page).toHaveURL(/\/confirmpayment\//)
+    expect(await paymentsOf(number)).toMatchObject([{ amount: 250 }])
+  })
+
+  test("a payment without an answer stays one when the line goes, too", async ({ page, context }) => {
+    const number = await doneJob()
+    await openPayment(page, number)
+    await page.route("**/api/acceptpayment", async (route) => {
+      await route.fetch()
+      await context.setOffline(true)
+      await route.abort()
+    })
+    await takeButton(page).click()
+    const unanswered = page.getByRole("dialog", { name: "No answer came" })
+    await expect(unanswered).toContainText("may be recorded already, or not")
+    await unanswered.getByRole("button", { name: "Send it again" }).click()
+    await expect(unanswered.getByRole("alert")).toContainText("offline")
+    await expect(unanswered).toContainText("may be recorded already, or not")
+    await page.unroute("**/api/acceptpayment")
+    await context.setOffline(false)
+    await unanswered.getByRole("button", { name: "Send it again" }).click()
+    await expect(page).toHaveURL(/\/confirmpayment\//)
+    expect(await paymentsOf(number)).toHaveLength(1)
+  })
+
   test("somebody who was faster is told of, and what is left can be taken", async ({ page }) => {
     const number = await doneJob()
     await openPayment(page, number)
@@ -280,6 +319,46 @@ test.describe("on the technician's phone", () => {
     expect((await requestOf(clerk, number)).authorizations).toMatchObject([
       { how: "signature", amount: 576.22 },
     ])
+  })
+
+  test("a signature that is drawn is not left without a question, and nobody says that it is kept", async ({
+    page,
+    context,
+  }) => {
+    const number = await doneJob()
+    const close = page.getByRole("link", { name: "Close" })
+    const question = page.getByRole("dialog", { name: "Leave without saving the signature?" })
+    await page.goto(`/servicerequest/${number}`)
+    await page.getByRole("link", { name: "Sign", exact: true }).click()
+    await sign(page)
+    await page.getByRole("button", { name: "Reset" }).click()
+    await close.click()
+    await expect(page).toHaveURL(new RegExp(`/servicerequest/${number}$`))
+
+    await page.getByRole("link", { name: "Sign", exact: true }).click()
+    await sign(page)
+    await context.setOffline(true)
+    await page.getByRole("button", { name: "Save" }).click()
+    await expect(page.getByRole("alert")).toContainText("Failed to save signature. This device is offline.")
+    await close.click()
+    await question.getByRole("button", { name: "Back" }).click()
+    expect((await inkOn(page)).strokes).toBeGreaterThan(500)
+
+    await close.click()
+    await picture(page, "sheet-phone-leaving")
+    await question.getByRole("button", { name: "Leave, discard the signature" }).click()
+    await expect(page.getByText("This may be old by now. This device is offline.")).toBeVisible()
+    await expect(page.getByText(/you typed/)).toHaveCount(0)
+
+    await context.setOffline(false)
+    await page.getByRole("link", { name: "Sign", exact: true }).click()
+    await page.getByRole("button", { name: "Type the name instead" }).click()
+    await page.getByLabel("Full name").fill("Nadia Haddad")
+    await page.goBack()
+    await expect(question).toBeVisible()
+    await question.getByRole("button", { name: "Back" }).click()
+    await page.getByRole("button", { name: "Save" }).click()
+    await expect(page.getByText("Signature saved.")).toBeVisible()
   })
 
   test("what was signed stays when it cannot be saved", async ({ page }) => {

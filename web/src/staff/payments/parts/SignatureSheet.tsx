@@ -1,6 +1,8 @@
 import { Check, Keyboard, PenLine, RotateCcw, Smartphone } from "lucide-react"
 import { type ReactNode, useId, useRef, useState } from "react"
+import { useSession } from "../../../app/session.ts"
 import { Button, ButtonLink } from "../../../ui/Button.tsx"
+import { Leaving } from "../../../ui/Leaving.tsx"
 import { SignaturePad, type SignatureRef } from "./SignaturePad.tsx"
 import styles from "./SignatureSheet.module.css"
 import { typedSignature } from "./typed-signature.ts"
@@ -15,6 +17,7 @@ type Props = {
   children?: ReactNode
   /** why it was not saved; what was signed stays */
   problem: string | undefined
+  /** also when it is saved and the next screen still on its way */
   saving: boolean
   onSave: (picture: string, signedWith: string) => void
   closeTo: string
@@ -27,7 +30,11 @@ export function SignatureSheet(props: Props) {
   const [signed, setSigned] = useState(false)
   const [typed, setTyped] = useState<string>()
 
+  /** Whose session ended cannot stay. */
+  const session = useSession()
+
   const typing = typed !== undefined
+  const drawn = signed || (typing && typed.trim() !== "")
   const emptyReason = typing
     ? typed.trim() === ""
       ? "The name is still missing."
@@ -101,6 +108,13 @@ export function SignatureSheet(props: Props) {
           </ButtonLink>
         </div>
       </aside>
+      <Leaving
+        unsaved={drawn && !saving && session !== null}
+        title="Leave without saving the signature?"
+        confirm="Leave, discard the signature"
+      >
+        The customer would have to sign again.
+      </Leaving>
     </main>
   )
 }
