@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { totalsFactsOf, unpaidBy } from "./totals-facts.ts"
+import { overpaidBy, totalsFactsOf, unpaidBy } from "./totals-facts.ts"
 
 const payment = (fields: object) => ({
   party: "customer" as const,
@@ -37,7 +37,10 @@ describe("the ledger of a request", () => {
     expect(unpaidBy({ ...request, payments: [payment({ prepaid: true })] }, "customer")).toBe(25_000)
   })
 
-  test("nobody owes less than nothing", () => {
-    expect(unpaidBy({ ...request, payments: [payment({ amount: 30_000 })] }, "customer")).toBe(0)
+  test("nobody owes less than nothing, and what was paid above the due is told", () => {
+    const payments = [payment({ amount: 30_000 }), payment({ amount: 9000, voided: true })]
+    expect(unpaidBy({ ...request, payments }, "customer")).toBe(0)
+    expect(overpaidBy({ ...request, payments }, "customer")).toBe(5000)
+    expect(overpaidBy({ ...request, payments }, "insurance")).toBe(0)
   })
 })

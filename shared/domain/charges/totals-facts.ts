@@ -45,13 +45,14 @@ export const totalsFactsOf = (request: MoneyOfRequest): TotalsFacts => ({
   ...(request.customerCredit !== undefined && { customerCredit: request.customerCredit }),
 })
 
+type Dues = Pick<MoneyOfRequest, "payments"> & { totalCustomerDue: number; totalInsuranceDue: number }
+
+const openOf = (request: Dues, party: Party): number =>
+  (party === "customer" ? request.totalCustomerDue : request.totalInsuranceDue) -
+  paidBy(request, party, { prepaid: false })
+
 /** What a party still owes, cents. */
-export const unpaidBy = (
-  request: Pick<MoneyOfRequest, "payments"> & { totalCustomerDue: number; totalInsuranceDue: number },
-  party: Party,
-): number =>
-  Math.max(
-    0,
-    (party === "customer" ? request.totalCustomerDue : request.totalInsuranceDue) -
-      paidBy(request, party, { prepaid: false }),
-  )
+export const unpaidBy = (request: Dues, party: Party): number => Math.max(0, openOf(request, party))
+
+/** What a party has paid since the job was completed above what it owes by now, cents: a due may shrink after its payment. */
+export const overpaidBy = (request: Dues, party: Party): number => Math.max(0, -openOf(request, party))

@@ -2,12 +2,14 @@ import { Checkbox } from "@mantine/core"
 import type { ReactNode } from "react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import type { ComputedTotals, Totals as Figures } from "../../../../../../shared/domain/charges/totals.ts"
+import { overpaidBy, paidBy } from "../../../../../../shared/domain/charges/totals-facts.ts"
 import {
   formatHeadlineMoney,
   formatMoney,
   formatPercent,
   parseMoney,
   parsePercent,
+  sum,
 } from "../../../../../../shared/domain/money.ts"
 import { isTaxExempt } from "../../../../../../shared/domain/tax.ts"
 import { Money } from "../../../../ui/Money.tsx"
@@ -15,6 +17,8 @@ import { Why } from "../../../../ui/Why.tsx"
 import { FigureInput } from "./FigureInput.tsx"
 import styles from "./Totals.module.css"
 import { totalOf } from "./wrong-figures.ts"
+
+const parties = ["customer", "insurance"] as const
 
 /** What a clerk changes of the totals while the charges are edited. */
 export type TotalsEdit = {
@@ -135,7 +139,13 @@ function Sums({ request, figure, edit }: Part) {
 function Dues({ request, figure, edit }: Part) {
   const insured = request.invoiceType === "Insurance"
   const goodwill = request.invoiceType === "Cash" || request.invoiceType === "Net"
-  const paid = request.totalCustomerDue + request.totalInsuranceDue - request.totalUnpaid
+  const dues = {
+    payments: request.payments,
+    totalCustomerDue: figure("totalCustomerDue").cents,
+    totalInsuranceDue: figure("totalInsuranceDue").cents,
+  }
+  const paid = sum(parties.map((party) => paidBy(request, party, { prepaid: false })))
+  const over = sum(parties.map((party) => overpaidBy(dues, party)))
   const { customerTipAmount: tip, insuranceDeductible, totalPrepaid, customerCredit = 0 } = request
   return (
     <dl>
@@ -182,6 +192,7 @@ function Dues({ request, figure, edit }: Part) {
       )}
       {paid > 0 && <Row label="Paid" shown={{ cents: -paid, why: undefined }} />}
       {paid > 0 && <Row label="Still to pay" shown={figure("totalUnpaid")} />}
+      {over > 0 && <Row label="Paid too much" shown={{ cents: over, why: undefined }} strong />}
       <div>
         <dt>Tip</dt>
         <dd>{tip > 0 ? formatMoney(tip) : "none yet"}</dd>
