@@ -94,6 +94,13 @@ export const beginLife = (
     last = at
   }
 
+  /** Who signs is the customer, whoever hands him the sheet. */
+  const signedBy = (picture: string, at: Date) => ({
+    signatureData: picture,
+    signedAt: at.toISOString(),
+    signedWith: request.customerName,
+  })
+
   return {
     /** as it stands at this point of the story */
     now: (): ServiceRequest => request,
@@ -157,7 +164,7 @@ export const beginLife = (
           ...decision,
           patch: {
             ...decision.patch,
-            ...(signature && { signatureData: signature, signedAt: at.toISOString(), signedWith: by.name }),
+            ...(signature && signedBy(signature, at)),
           },
         }
       })
@@ -165,7 +172,7 @@ export const beginLife = (
 
     sign(planned: Date, by: User, signature: string): void {
       change(planned, by, (at) => ({
-        patch: { signatureData: signature, signedAt: at.toISOString(), signedWith: by.name },
+        patch: signedBy(signature, at),
         action: "saved the signature",
       }))
     },

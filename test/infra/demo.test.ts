@@ -136,6 +136,13 @@ describe("the demo's shop", () => {
     }
   })
 
+  test("has signatures under which the customer's name stands, whoever held out the sheet", () => {
+    const signed = requests.filter(({ signedAt }) => signedAt !== undefined)
+    expect(signed.length).toBeGreaterThan(300)
+    const wrong = signed.filter(({ signedWith, customerName }) => signedWith !== customerName)
+    expect(wrong.map(({ signedWith, customerName }) => [signedWith, customerName])).toEqual([])
+  })
+
   test("goes on with the number after the last one", () => {
     const counter = items.find(({ pk }) => pk === "COUNT#invoice")
     expect(counter?.value).toBe(Math.max(...requests.map(({ invoiceNumber }) => invoiceNumber)))
