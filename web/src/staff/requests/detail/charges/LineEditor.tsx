@@ -87,7 +87,7 @@ function Head({ line, onRemove, onDone }: Pick<Props, "line" | "onRemove" | "onD
         destructive
         onConfirm={onRemove}
       >
-        {lineTotalText(line)} {lineAbout(line) && `for ${lineAbout(line)}`} leaves the charges when they are
+        {[lineAbout(line), lineTotalText(line)].filter(Boolean).join(": ")} leaves the charges when they are
         saved.
       </ConfirmDialog>
     </header>

@@ -1,13 +1,17 @@
 import type { Charge } from "../../../../../../shared/domain/charges/charge.ts"
 import { chargeable } from "../../../../../../shared/domain/charges/line.ts"
 import { formatMoney, formatPercent, formatQuantity } from "../../../../../../shared/domain/money.ts"
-import { paneName, panesOf } from "../../../../../../shared/domain/openings.ts"
+import { paneName, panesOf, readOpening } from "../../../../../../shared/domain/openings.ts"
 
-/** What a line is about: its words, else the glass it means, else nothing. */
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What a line is about: the glass it means, then its words. */
 export function lineAbout(line: Charge): string {
+  const words = (line.description || line.partservice || "").trim()
   const panes = panesOf(line)
   const glass = panes.length === 1 && panes[0] ? paneName(panes[0]) : ""
-  return line.description || line.partservice || glass
+  const namesIt = words.toLowerCase().includes(readOpening(line.opening ?? "") ?? glass)
+  return capitalized([!namesIt && glass, words].filter(Boolean).join(", "))
 }
 
 /** "NAGS · Fuyao" under a part number. */
@@ -33,6 +37,5 @@ export function lineSum(line: Charge): string {
     labor !== 0
       ? `labor ${formatMoney(labor)} ${laborAbout(line) === "flat" ? "flat" : laborAbout(line)}`
       : ""
-  const told = [parts, discounted, work].filter(Boolean).join(", ")
-  return told.charAt(0).toUpperCase() + told.slice(1)
+  return capitalized([parts, discounted, work].filter(Boolean).join(", "))
 }
