@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test"
+import { expect, overflowOf, phone, test } from "./browser.ts"
+import { call, enter, staff, take } from "./job.ts"
+
+test.use({ viewport: phone, hasTouch: true })
+
+/**
+ * What can be tapped and is under 48 px. A card whose link reaches over it all is as large as the card, a radio or a typed
+ * figure as large as the box around it, and a link in a sentence as large as its words (WCAG 2.5.8).
+ */
+const smallOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const reach = (control: Element): DOMRect => {
+      const over = getComputedStyle(control, "::after")
+      const covers = over.content !== "none" && over.position === "absolute" && over.inset === "0px"
+      if (covers) return control.closest("article, li")?.getBoundingClientRect() ?? new DOMRect()
+      const box = control.matches("input, select") && control.closest("[class*=choices], [class*=box]")
+      return (box || control).getBoundingClientRect()
+    }
+    return [...document.querySelectorAll("main :is(a[href], button, input, select, textarea), footer button")]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => !control.closest("p"))
+      .map((control) => {
+        const { width, height } = reach(control)
+        const name = control.getAttribute("aria-label") ?? control.textContent
+        return { width, height, told: `${name}: ${width.toFixed(1)} x ${height.toFixed(1)}` }
+      })
+      .filter(({ width, height }) => width < 47.9 || height < 47.9)
+      .map(({ told }) => told)
+  })
+
+const expectRoom = async (page: Page) => {
+  await expect.poll(() => smallOn(page)).toEqual([])
+  expect(await overflowOf(page)).toBe(0)
+}
+
+test("On a phone whatever a technician taps on his job, in its charges and in his week has 48 px", async ({
+  page,
+}) => {
+  const people = await staff()
+  const [clerk, technician] = [await people.clerk(), await people.technician()]
+  const customerId = (await people.customer())._id
+  const number = await take(clerk, { customerId, appointmentTechnicians: [technician._id] })
+  await enter(page, technician)
+
+  await page.goto("/servicerequests")
+  const days = page.getByRole("navigation", { name: "Days of these weeks" })
+  await expect(days.locator("[aria-current=date]")).toBeInViewport()
+  await expect(page.getByRole("article")).toHaveCount(1)
+  await expectRoom(page)
+
+  await page.goto(`/servicerequest/${number}`)
+  await expect(page.getByRole("region", { name: "History" }).getByRole("listitem").first()).toBeVisible()
+  await page.getByRole("button", { name: "Show the lines" }).click()
+  await expectRoom(page)
+
+  await page.getByRole("button", { name: "Edit", exact: true }).click()
+  const remove = page.getByRole("button", { name: "Remove the Replace line" })
+  await expect(remove).toBeVisible()
+  await expectRoom(page)
+  const bin = await remove.boundingBox()
+  const done = await page.getByRole("button", { name: "Close this line" }).boundingBox()
+  expect((done?.x ?? 0) - (bin?.x ?? 0) - (bin?.width ?? 0)).toBeGreaterThanOrEqual(16)
+})
+
+test("On a phone whatever is tapped on a customer's profile has 48 px", async ({ page }) => {
+  const people = await staff()
+  const [clerk, customer] = [await people.clerk(), await people.customer()]
+  await call(clerk, "POST", "/vehicle", {
+    customerId: customer._id,
+    year: 2022,
+    make: "Subaru",
+    model: "Outback",
+  })
+  await take(clerk, { customerId: customer._id })
+  await enter(page, clerk)
+  await page.goto(`/profile/${customer._id}`)
+  await expect(page.getByRole("button", { name: /^Delete 2022 Subaru/ })).toBeVisible()
+  await expectRoom(page)
+})
