@@ -449,6 +449,33 @@ test.describe("What was typed", () => {
     await expect(page.getByText("What was typed before is still here.")).toBeHidden()
   })
 
+  test("is not thrown away with its tab unless the browser has asked", async ({ page, context }) => {
+    await page.goto("/servicerequests/new")
+    await finder(page).click()
+    await page.keyboard.type("Priya")
+    await page.getByLabel("Make").fill("Ford")
+    const asked = page.waitForEvent("dialog")
+    await page.close({ runBeforeUnload: true })
+    const question = await asked
+    expect(question.type()).toBe("beforeunload")
+    await question.dismiss()
+    await expect(page.getByLabel("Make")).toHaveValue("Ford")
+
+    // What was typed before counts as well; after Start Over there is nothing to ask about.
+    await page.reload()
+    await finder(page).click()
+    const askedAgain = page.waitForEvent("dialog")
+    await page.close({ runBeforeUnload: true })
+    await (await askedAgain).dismiss()
+    await page.getByRole("button", { name: "Start Over" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Start Over" }).click()
+    await expect(page.getByLabel("Make")).toHaveValue("")
+    const closed = page.waitForEvent("close")
+    await page.close({ runBeforeUnload: true })
+    await closed
+    expect(context.pages()).not.toContain(page)
+  })
+
   test("is forgotten by Start Over, and no business of the next person at this desk", async ({ page }) => {
     await page.goto("/servicerequests/new")
     await tell(page)

@@ -17,12 +17,7 @@ export function Leaving({ unsaved, title, confirm, children }: Props) {
   const leaving = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
   )
-  useEffect(() => {
-    if (!unsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener("beforeunload", ask)
-    return () => window.removeEventListener("beforeunload", ask)
-  }, [unsaved])
+  useAskBeforeUnload(unsaved)
 
   return (
     <ConfirmDialog
@@ -36,4 +31,14 @@ export function Leaving({ unsaved, title, confirm, children }: Props) {
       {children}
     </ConfirmDialog>
   )
+}
+
+/** The browser asks, in its own words, before the tab is closed or leads elsewhere. */
+export function useAskBeforeUnload(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener("beforeunload", ask)
+    return () => window.removeEventListener("beforeunload", ask)
+  }, [unsaved])
 }

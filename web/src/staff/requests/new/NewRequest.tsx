@@ -18,7 +18,8 @@ import { PageHeader } from "../../../ui/PageHeader.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
 import { techniciansQuery } from "../../account/queries.ts"
 import { branchesQuery } from "../detail/queries.ts"
-import { dropDraft, readDraft, useDraft } from "./draft.ts"
+import { readDraft, useDraft } from "./draft.ts"
+import { dropDraft } from "./draft-place.ts"
 import { customerFields, emptyRequest, NewRequest as Values, vehicleFields } from "./form.ts"
 import styles from "./NewRequest.module.css"
 import { AppointmentPart } from "./parts/AppointmentPart.tsx"
@@ -50,7 +51,7 @@ export default function NewRequest() {
   const making = useMaking(form)
   const [asking, setAsking] = useState(false)
   const [round, setRound] = useState(0)
-  useDraft(form, begun.empty)
+  useDraft(form, begun.empty, begun.draft !== undefined)
   useFirstError(form, making.failures)
 
   /** Another customer has other cars, and may be billed another way. */

@@ -1,15 +1,15 @@
-import { useEffect } from "react"
+import { useEffect, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import * as z from "zod"
 import { readSession } from "../../../app/session.ts"
+import { useAskBeforeUnload } from "../../../ui/Leaving.tsx"
+import { dropDraft, place } from "./draft-place.ts"
 import { emptyRequest, NewRequest } from "./form.ts"
 
 /*
  * What is typed outlives a reload and a failure: it lies in this tab until the request is made, with the attempts to make it
  * and what belongs to it, so that an answer that got lost is asked for again and nothing is made twice.
  */
-
-const place = "clearline.new-request"
 
 /** What is made, in this order. */
 type Step = "customer" | "vehicle" | "request"
@@ -40,8 +40,6 @@ function stored(): Draft {
 const keep = (changes: Partial<Draft>) =>
   sessionStorage.setItem(place, JSON.stringify({ ...stored(), ...changes }))
 
-export const dropDraft = () => sessionStorage.removeItem(place)
-
 /** The values of an earlier visit, field by field as far as they still fit; nothing where nothing had been typed. */
 export function readDraft(date: string): NewRequest | undefined {
   const fitting = NewRequest.shape
@@ -53,8 +51,10 @@ export function readDraft(date: string): NewRequest | undefined {
   return { ...emptyRequest(date), ...Object.fromEntries(kept) }
 }
 
-/** Keeps what differs from the empty form, as it is typed. */
-export function useDraft({ subscribe }: UseFormReturn<NewRequest>, empty: NewRequest): void {
+/** Keeps what differs from the empty form, as it is typed; the browser asks before the tab is closed with it. */
+export function useDraft({ subscribe }: UseFormReturn<NewRequest>, empty: NewRequest, found: boolean): void {
+  const [unsaved, setUnsaved] = useState(found)
+  useAskBeforeUnload(unsaved)
   useEffect(
     () =>
       subscribe({
@@ -63,6 +63,7 @@ export function useDraft({ subscribe }: UseFormReturn<NewRequest>, empty: NewReq
           const isTyped = JSON.stringify(values) !== JSON.stringify(empty)
           if (isTyped) keep({ values })
           else dropDraft()
+          setUnsaved(isTyped)
         },
       }),
     [subscribe, empty],

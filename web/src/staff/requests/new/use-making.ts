@@ -4,7 +4,7 @@ import type { UseFormReturn } from "react-hook-form"
 import { useNavigate } from "react-router"
 import { ProblemError } from "../../../api/problem.ts"
 import { say } from "../../../ui/say.ts"
-import { dropDraft } from "./draft.ts"
+import { dropDraft } from "./draft-place.ts"
 import { fieldOf, type NewRequest } from "./form.ts"
 import { accountsQuery, type Made, makeRequest, type Person, personQuery, vehiclesQuery } from "./queries.ts"
 
