@@ -15,7 +15,8 @@ import {
   test,
   watchShifts,
 } from "./browser.ts"
-import { staff, store } from "./job.ts"
+import { staff, store, take } from "./job.ts"
+import { sign } from "./sign.ts"
 
 const loginNeeded = "You need to be logged in to access the requested resource."
 
@@ -391,6 +392,91 @@ test.describe("A logout", () => {
       expect(await storedSession(page)).toBeNull()
     })
   })
+})
+
+test.describe("A session that ended by itself", () => {
+  // The console would have a sheet read in another way.
+  test.use({ provoked: [/status of 401|getImageData/] })
+
+  const sessionLost = "Please login again. Authenticated session was not found."
+  const endElsewhere = async (page: Page, { token, id }: { token: string; id: string }) => {
+    await page.request.delete(`/api/session?token=${token}&id=${id}`, { headers: { token, user: id } })
+  }
+
+  test("leads back to the page on which it was missed, and no signature holds anybody there", async ({
+    page,
+  }) => {
+    const number = await take(await (await staff()).clerk())
+    const session = await logIn(page, "clerk")
+    await page.goto(`/signature/${number}?from=desk#sheet`)
+    await sign(page)
+    await endElsewhere(page, session)
+    await page.getByRole("button", { name: "Save" }).click()
+    await expect(page.getByRole("alert")).toHaveText(sessionLost)
+    await expect(page.getByRole("heading", { name: "Logged Out" })).toBeVisible()
+    await expect(page.getByText(/typed|drawn/)).toBeHidden()
+    await page.getByRole("link", { name: "Log Back In" }).click()
+    await submit(page, logins.clerk)
+    await expect(page).toHaveURL(new RegExp(`^http://[^/]+/signature/${number}\\?from=desk#sheet$`))
+    await expect(page.getByRole("button", { name: "Save" })).toHaveAttribute("aria-disabled", "true")
+  })
+
+  test("keeps what was typed for a new request, and says so", async ({ page, context }) => {
+    const session = await logIn(page, "clerk")
+    await page.goto("/servicerequests/new")
+    await page.getByLabel("Make").fill("Ford")
+    const other = await context.newPage()
+    await other.goto("/account")
+    await expect(other.getByRole("navigation", { name: "Main menu" })).toBeVisible()
+
+    await endElsewhere(page, session)
+    await page.getByLabel("Who is calling?").fill("Priya")
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole("alert")).toHaveText(sessionLost)
+      await expect(tab.getByRole("heading", { name: "Logged Out" })).toBeVisible()
+    }
+    const kept = /What was typed for a new request stays in this tab, for whoever typed it./
+    await expect(page.getByText(kept)).toBeVisible()
+    await expect(other.getByText(kept)).toBeHidden()
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await other.getByRole("link", { name: "Log Back In" }).click()
+    await submit(other, logins.clerk)
+    await expect(other).toHaveURL(/\/account$/)
+
+    await page.getByRole("link", { name: "Log Back In" }).click()
+    await expect(page).toHaveURL(/\/servicerequests\/new$/)
+    await expect(page.getByText("What was typed before is still here.")).toBeVisible()
+    await expect(page.getByLabel("Make")).toHaveValue("Ford")
+  })
+
+  for (const route of ["//evil.example/account", "/logout"])
+    test(`leads on to its own pages alone, and not to ${route}`, async ({ page }) => {
+      await page.goto(`/logout?message=Please login again.&route=${route}`)
+      await page.getByRole("link", { name: "Log Back In" }).click()
+      await expect(page).toHaveURL(/\/login$/)
+    })
+})
+
+test.describe("A logout by choice", () => {
+  // What the page asks while another tab logs out is refused.
+  test.use({ provoked: [/status of 401/] })
+
+  for (const where of ["this tab", "another tab"])
+    test(`in ${where} forgets what was typed for a new request`, async ({ page, context }) => {
+      await logIn(page, "clerk")
+      await page.goto("/servicerequests/new")
+      await page.getByLabel("Make").fill("Ford")
+      const draft = () => page.evaluate(() => sessionStorage.getItem("clearline.new-request"))
+      expect(await draft()).toContain("Ford")
+      if (where === "this tab") await page.getByRole("link", { name: "Service Requests" }).first().click()
+      const tab = where === "this tab" ? page : await context.newPage()
+      await tab.goto("/logout")
+      await expect(page.getByRole("heading", { name: "Logged Out" })).toBeVisible()
+      await expect(page.getByText("You are logged out on this device.", { exact: true })).toBeVisible()
+      expect(await draft()).toBeNull()
+      await page.getByRole("link", { name: "Log Back In" }).click()
+      await expect(page).toHaveURL(/\/login$/)
+    })
 })
 
 for (const [size, viewport] of Object.entries({ desk, phone })) {

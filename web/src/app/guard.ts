@@ -23,5 +23,6 @@ export function guard(page: Page, request: Request): void {
   if (!mayPass(session.role, page.roles)) throw redirect(withMessage("/account", messages.notAllowed))
 }
 
-/** Where somebody goes whose session ended under him. */
-export const loggedOutAddress = (because: string) => withMessage("/logout", because)
+/** Where somebody goes whose session ended under him, and where a login leads him back to, if it should. */
+export const loggedOutAddress = (because: string, route?: string) =>
+  withMessage("/logout", because, route === undefined ? {} : { route })

@@ -56,15 +56,26 @@ export function startSession(session: Session): void {
 
 export function endSession(because?: string): void {
   endedBecause = because
+  // So that the other tabs hear why.
+  if (because !== undefined) localStorage.setItem(key, JSON.stringify({ endedBecause: because }))
   localStorage.removeItem(key)
   tell()
 }
 
 export const sessionEndedBecause = (): string | undefined => endedBecause
 
+/** The reason that another tab left for a moment in the place of its session. */
+function reasonIn(text: string): string | undefined {
+  const value: unknown = JSON.parse(text)
+  return typeof value === "object" && value !== null && "endedBecause" in value
+    ? String(value.endedBecause)
+    : undefined
+}
+
 function listen(listener: () => void): () => void {
   // Other tabs report themselves; their login or logout holds here too.
   const onStorage = (event: StorageEvent) => {
+    if (event.key === key && event.newValue !== null) endedBecause = reasonIn(event.newValue)
     if (event.key === key || event.key === null) listener()
   }
   listeners.add(listener)

@@ -7,7 +7,7 @@ import { loggedOutAddress } from "../guard.ts"
 import { useScreen } from "../navigation.ts"
 import { pageAt } from "../pages.ts"
 import { useScrollAfterNavigation } from "../scroll.ts"
-import { type Session, sessionEndedBecause, useSession } from "../session.ts"
+import { type Session, sessionEndedBecause, sessionLost, useSession } from "../session.ts"
 import { BottomBar } from "./BottomBar.tsx"
 import { Footer } from "./Footer.tsx"
 import { MenuDrawer } from "./MenuDrawer.tsx"
@@ -79,11 +79,15 @@ function Frame({ session, ownBar }: { session: Session; ownBar: boolean }) {
   )
 }
 
-/** When the session ends, here or in another tab, nothing of it stays on the screen or in memory. */
+/**
+ * When the session ends, here or in another tab, nothing of it stays on the screen or in memory. Who did not end it himself is
+ * led back by his next login.
+ */
 function useLeaveWithSession(session: Session | null): void {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { pathname } = useLocation()
+  const { pathname, search, hash } = useLocation()
+  const here = pathname + search + hash
   const closed = !session && pageAt(pathname)?.roles !== "public"
   const user = session?.id
   const seen = useRef(user)
@@ -94,6 +98,10 @@ function useLeaveWithSession(session: Session | null): void {
   useEffect(() => {
     if (!closed) return
     const because = sessionEndedBecause()
-    void navigate(because === undefined ? "/logout" : loggedOutAddress(because), { replace: true })
-  }, [closed, navigate])
+    const address =
+      because === undefined
+        ? "/logout"
+        : loggedOutAddress(because, because === sessionLost ? here : undefined)
+    void navigate(address, { replace: true })
+  }, [closed, here, navigate])
 }

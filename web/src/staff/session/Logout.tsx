@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import { LogIn } from "lucide-react"
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useSearchParams } from "react-router"
 import { deleteSession } from "../../../../shared/api/session.ts"
 import { api } from "../../api/api.ts"
@@ -8,6 +8,8 @@ import { ProblemError } from "../../api/problem.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
 import { endSession, readSession } from "../../app/session.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
+import { dropDraft, hasDraft } from "../requests/new/draft-place.ts"
+import { forwardTarget } from "./forward.ts"
 import { Gate, GateMessage } from "./Gate.tsx"
 
 export const handle: ScreenHandle = { frame: "bare" }
@@ -29,12 +31,18 @@ async function logout(): Promise<void> {
 export default function Logout() {
   const [parameters] = useSearchParams()
   const message = parameters.get("message")
+  const route = parameters.get("route")
+  const target = forwardTarget(route)
+  // A session that ended by itself left the way back; whoever ended it wants nothing of his kept.
+  const [chosen] = useState(() => readSession() !== null || route === null)
   const { mutate, isPending, isIdle, error } = useMutation({ mutationFn: logout })
   const begun = useRef(false)
   useEffect(() => {
-    if (!begun.current) mutate()
+    if (begun.current) return
     begun.current = true
-  }, [mutate])
+    if (chosen) dropDraft()
+    mutate()
+  }, [chosen, mutate])
   const working = isIdle || isPending
 
   return (
@@ -46,9 +54,18 @@ export default function Logout() {
         </GateMessage>
       )}
       <p aria-live="polite">
-        {working ? "One moment, the server is told." : "Nothing of your account is left on this device."}
+        {working ? "One moment, the server is told." : "You are logged out on this device."}
+        {!working &&
+          hasDraft() &&
+          " What was typed for a new request stays in this tab, for whoever typed it."}
       </p>
-      <ButtonLink kind="main" size="thumb" icon={LogIn} wide to="/login">
+      <ButtonLink
+        kind="main"
+        size="thumb"
+        icon={LogIn}
+        wide
+        to={target === undefined ? "/login" : `/login?${new URLSearchParams({ route: target })}`}
+      >
         Log Back In
       </ButtonLink>
     </Gate>
