@@ -317,6 +317,11 @@ for (const width of [360, 390])
       charges: [{ ...windshield }, { ...kit }, { ...moulding }, { ...chip }],
     })
     await openJob(page, people.clerk, number, { width, height: 740 })
+    // As far down as one is when one presses Edit with the charges in view.
+    await expect(async () => {
+      await charges(page).evaluate((element) => element.scrollIntoView({ block: "start" }))
+      expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
+    }).toPass()
     await edit(page)
     await expect(page.getByRole("heading", { name: "Edit charges" })).toBeInViewport()
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
