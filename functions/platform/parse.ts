@@ -63,7 +63,7 @@ const lists = (schema: unknown, path: readonly PropertyKey[], key: string): bool
 /** Refuses what is malformed with 400 naming each field, and what only other roles may write with 403 naming it. */
 export const parseBody = (definition: SingleEndpoint, role: Role | "public", body: unknown): unknown => {
   if (!definition.body) return undefined
-  const parsed = z.safeDecode(schemaFor(definition.body, role), body ?? {}, reportInput)
+  const parsed = z.safeDecode(schemaFor(definition.body, role), body === undefined ? {} : body, reportInput)
   if (parsed.success) return parsed.data
   const full = fullSchema(definition.body)
   const forbidden = parsed.error.issues

@@ -19,6 +19,8 @@ export const redrawn = (dataUrl: string): Uint8Array => {
   // Width and height stand at fixed places of the first chunk: a huge picture is refused before it is unpacked.
   if (bytes.length < 33 || !bytes.subarray(0, 8).equals(pngMark)) throw noPicture()
   if (bytes.readUInt32BE(16) * bytes.readUInt32BE(20) > mostPixels) throw noPicture()
+  // No pad interlaces, and what does is unpacked whole, however small it says it is.
+  if (bytes[28] !== 0) throw noPicture()
   try {
     const { width, height, data } = PNG.sync.read(bytes)
     const clean = new PNG({ width, height })

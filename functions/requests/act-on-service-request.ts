@@ -4,7 +4,7 @@ import { actOnServiceRequest } from "../../shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import type { User } from "../../shared/api/users.ts"
 import { type ActionInputs, type ActionName, decide } from "../../shared/domain/actions.ts"
-import { isPhone } from "../../shared/domain/phone.ts"
+import { readPhone } from "../../shared/domain/phone.ts"
 import { handle } from "../platform/handle.ts"
 import { objects } from "../platform/objects.ts"
 import { malformed, Refusal } from "../platform/refusal.ts"
@@ -89,14 +89,13 @@ export const handler = handle(
       const outcome = decide(action, current, input, { role: actor.role, now })
       if (!outcome.ok)
         throw new Refusal(outcome.refusal, { detail: outcome.detail, version: current.version })
-      const phone = action === "navigate" && body.enroute ? current.customerPhone : undefined
+      const phone = action === "navigate" && body.enroute ? readPhone(current.customerPhone ?? "") : undefined
       return {
         ...decisionOf(outcome, current, actor.name),
         note: body.note,
         // An action that names no signature leaves none behind.
         ...("signatureData" in input && { store: signature?.store }),
-        ...(phone &&
-          isPhone(phone) && { messages: [enrouteText(randomUUID(), phone, current, actor.name, now)] }),
+        ...(phone && { messages: [enrouteText(randomUUID(), phone, current, actor.name, now)] }),
       }
     }
     const reply = ({ serviceStatus, version }: ServiceRequest) => ({ matches: 1, serviceStatus, version })

@@ -88,6 +88,7 @@ export const handler = handle(
         ])
         return {
           patch,
+          onlyIfChanged: true,
           store: signature?.store,
           wantedDue: body.wantedDue,
           ...(body.charges && {
@@ -96,10 +97,10 @@ export const handler = handle(
           }),
           finish: (merged) => {
             if ("appointmentTimeStart" in body || "appointmentTimeEnd" in body) checkWindow(merged)
+            if (hasStrayPromo(merged, current)) throw malformed("charges", messages.promo.strayLine)
             const promo = promoFor(merged.promoCode, current.promo, found)
             const follows = promo !== current.promo || (promo && (body.charges || body.invoiceType))
             const promoted = follows ? withPromo(merged, promo) : merged
-            if (hasStrayPromo(promoted, current)) throw malformed("charges", messages.promo.strayLine)
             const kept = checkReductions(promoted)
             if (!kept.ok) throw new Refusal(kept.refusal)
             if (body.insuranceDeductible === null && promoted.invoiceType === "Insurance")

@@ -46,7 +46,7 @@ export const handler = handle(
     if (fields.length > 0) throw new Refusal("malformed", { fields })
     checkWindow(patchOf(body))
     const lines = pricedLines(randomUUID, payByRates(people))(body.charges ?? [], { charges: [] })
-    if (hasStrayPromo({ charges: lines, invoiceType })) throw malformed("charges", messages.promo.strayLine)
+    if (hasStrayPromo({ charges: lines })) throw malformed("charges", messages.promo.strayLine)
     const found = body.promoCode && !original ? await promoCodes.usable(body.promoCode, now) : undefined
     const { charges, promo } = withPromo<Priced>({ charges: lines, invoiceType }, found)
     const kept = checkReductions({ invoiceType, charges, customerCredit: body.customerCredit ?? undefined })

@@ -6,6 +6,7 @@ import { messageWrite } from "../platform/outbox.ts"
 import { Refusal } from "../platform/refusal.ts"
 import { absent, backOff, RaceLost, StoreBusy, type Table, versionIs, type Write } from "../platform/table.ts"
 import { requestReader } from "./reader.ts"
+import { changesBetween } from "./rules/changes.ts"
 import { creationOf, requestItem, rowsOf } from "./rules/items.ts"
 import { dueConflicts, mergeFields, mergeLines, touchedFields, type UnseenEvent } from "./rules/merge.ts"
 import type { BranchFacts } from "./rules/places.ts"
@@ -35,6 +36,11 @@ type Changing = {
   decide: (current: ServiceRequest) => Decision | Promise<Decision>
   reply: (after: ServiceRequest) => unknown
 }
+
+/** Nothing that a person could have set is another, and the lines stand in the same order. */
+const isUnchanged = (current: ServiceRequest, after: ServiceRequest): boolean =>
+  changesBetween(current, after).length === 0 &&
+  current.charges.every(({ _id }, place) => after.charges[place]?._id === _id)
 
 const mostTries = 12
 const changeRace = "another change of the same service request"
@@ -111,6 +117,10 @@ export const requestStore = (table: Table) => {
         const decision = await decide(current)
         const merged = await merge(current, decision, changing)
         const { request: after, event } = nextVersion(current, merged, decision, { by, now, branches })
+        if (decision.onlyIfChanged && isUnchanged(current, after)) {
+          await commit([], reply(current))
+          return current
+        }
         const beside = decision.beside?.(after) ?? []
         await decision.store?.()
         try {

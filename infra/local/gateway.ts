@@ -32,6 +32,15 @@ export type GatewayParts = {
 /** Above this a Lambda would not take the call, base64 and event included. */
 const mostBodyBytes = 4.5 * 1024 * 1024
 
+/** An address that is no text names no file. */
+const decoded = (pathname: string): string | undefined => {
+  try {
+    return decodeURI(pathname)
+  } catch {
+    return undefined
+  }
+}
+
 const problem = (code: ErrorCode, requestId: string): Response => {
   const [status, title, detail] = errors[code]
   const body: Problem = { type: `/problems/${code}`, title, status, detail, code, requestId }
@@ -109,7 +118,8 @@ export const gateway = (parts: GatewayParts): Gateway => {
 
   app.get("/assets/*", async (c) => {
     const { pathname } = new URL(c.req.url)
-    const built = await site.answer(decodeURI(pathname), staticRequest(c))
+    const file = decoded(pathname)
+    const built = file && (await site.answer(file, staticRequest(c)))
     if (built) return built
     if (await parts.sendAsset(pathname.slice(1), c.env.incoming, c.env.outgoing)) return RESPONSE_ALREADY_SENT
     return c.text("Not Found", 404)

@@ -1,6 +1,9 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
 import type { HttpBindings } from "@hono/node-server"
 import { Hono } from "hono"
 import * as z from "zod"
+import { root } from "../root.ts"
 import type { CapacityMeter } from "./capacity.ts"
 import type { FaultSwitches } from "./faults.ts"
 import type { Outbox } from "./outbox.ts"
@@ -30,6 +33,12 @@ export const tools = (parts: ToolsParts): Hono<{ Bindings: HttpBindings }> => {
   const waiting = () =>
     Object.fromEntries(queueNames.map((name) => [name, queues.all(name).map(({ body }) => body)]))
 
+  // A page of somebody else's whose name is made to lead here would be answered as this machine's own.
+  app.use(async (c, next) =>
+    /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(c.req.header("host") ?? "")
+      ? next()
+      : c.text("Only at localhost.", 403),
+  )
   app.get("/", (c) => {
     // Only this machine's own page is inline; the site's strict policy does not know it.
     c.header(
@@ -37,6 +46,10 @@ export const tools = (parts: ToolsParts): Hono<{ Bindings: HttpBindings }> => {
       "default-src 'self'; style-src 'unsafe-inline'; script-src 'unsafe-inline'",
     )
     return c.html(toolsPage())
+  })
+  app.get("/archivo.woff2", async (c) => {
+    c.header("content-type", "font/woff2")
+    return c.body(await readFile(join(root, "web/src/ui/fonts/archivo-basic.woff2")))
   })
   app.get("/state", (c) =>
     c.json({

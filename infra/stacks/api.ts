@@ -7,6 +7,7 @@ import type { Construct } from "constructs"
 import { decodeVin } from "../../shared/api/customers.ts"
 import type { Access, Endpoint } from "../../shared/api/endpoint.ts"
 import { endpoints } from "../../shared/api/index.ts"
+import { listPromoCodes } from "../../shared/api/promocodes.ts"
 import { functionRole, invocationUri, invokeRole, statementsFor } from "../constructs/access.ts"
 import { type Bundles, bundledFunction } from "../constructs/endpoint-function.ts"
 import { nativeLayer } from "../constructs/native-layer.ts"
@@ -20,13 +21,10 @@ const roleName = (access: readonly Access[]) =>
   `Role${access.map((one) => one.replace(/(?:^|:)(\w)/g, (_, letter: string) => letter.toUpperCase())).join("") || "Bare"}`
 
 /** Routes that anybody may call without a login: a flood of one takes little of what the others have (docs/decisions). */
-const slowLanes = {
-  [`${decodeVin.method} ${decodeVin.path}`]: {
-    ThrottlingRateLimit: 20,
-    ThrottlingBurstLimit: 40,
-    DetailedMetricsEnabled: true,
-  },
-}
+const slowLane = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40, DetailedMetricsEnabled: true }
+const slowLanes = Object.fromEntries(
+  [decodeVin, listPromoCodes].map(({ method, path }) => [`${method} ${path}`, slowLane]),
+)
 
 /** What the access log tells of a call: no address, no path (it may carry a token), no agent. */
 const accessLogFormat = JSON.stringify({

@@ -7,25 +7,31 @@ import { readVin } from "../domain/vin.ts"
 
 const plainNumber = /^-?\d*\.?\d+$/
 
-/** More than any job costs; totals of many such lines are still whole numbers. */
-const mostCents = 999_999_999
+/** More than any job costs, in cents: of what is typed, and of what it comes to. */
+export const mostCents = 999_999_999
+export const tooMuch = "At most 9,999,999.99, please."
 
-/** Dollars on the wire, truncated to two decimals; cents inside. Takes a number or its digits as text. */
+/**
+ * Dollars on the wire, truncated to two decimals; cents inside. Takes a number or its digits as text. Without a bound, so that
+ * whatever is stored can be read and mended.
+ */
 export const money = z.codec(
   z.union([z.number(), z.string().regex(plainNumber, "An amount in dollars, like 250.00, please.")]),
   z.int(),
   {
     decode: (dollars, context) => {
       const cents = parseMoney(dollars)
-      if (cents !== undefined && Math.abs(cents) <= mostCents) return cents
-      context.issues.push({ code: "custom", input: dollars, message: "At most 9,999,999.99, please." })
+      if (cents !== undefined && Number.isSafeInteger(cents)) return cents
+      context.issues.push({ code: "custom", input: dollars, message: tooMuch })
       return z.NEVER
     },
     encode: toDollars,
   },
 )
+/** Money as somebody types it. */
+export const typedMoney = money.refine((cents) => Math.abs(cents) <= mostCents, tooMuch)
 /** Money that nobody types with a minus. */
-export const amount = money.refine((cents) => cents >= 0, "An amount of 0 or more, please.")
+export const amount = typedMoney.refine((cents) => cents >= 0, "An amount of 0 or more, please.")
 
 /** M/D/YYYY on the wire, YYYY-MM-DD inside. */
 export const date = z.codec(z.string(), z.string(), {
@@ -64,12 +70,18 @@ export const instant = z.iso.datetime()
 
 export const phone = z.string().regex(/^\d{10}$/, "A phone number of exactly ten digits, please.")
 /** 3 to 50 characters (spec 1 and 2, section 5), or nothing. */
-export const email = z.union([z.email("An e-mail address, please.").min(3).max(50), z.literal("")])
+export const email = z.union([
+  z.email("An e-mail address, please.").min(3).max(50, "At most 50 characters."),
+  z.literal(""),
+])
 /** Ids stand in keys of the table: nothing that separates the parts of a key is in them. */
 export const id = z.string().regex(/^[\w.:-]{1,60}$/, "An id, please.")
 
-/** Control characters (but tab and line ends) and halves of characters are in no text that a person typed. */
-const unreadable = /[^\P{Cc}\t\n\r]|\p{Cs}/u
+/**
+ * Control characters (but tab and line ends), halves of characters, and what turns the direction of a line, so that it reads
+ * as another, are in no text that a person typed.
+ */
+const unreadable = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/u
 export const text = (most: number) =>
   z
     .string()
@@ -82,6 +94,12 @@ export const signaturePicture = z.string().max(400_000, "The picture is too larg
 export const newPicture = z.string().max(6_000_000, "This picture is too large.")
 /** Where the page before ended, as `x-next-cursor` told it. */
 export const cursor = z.string().max(1000)
+
+/** Technicians of a job, each once. */
+export const crew = z
+  .array(id)
+  .max(8)
+  .overwrite((ids) => [...new Set(ids)])
 
 /** A number in a query arrives as text. */
 export const numberInQuery = z.codec(z.string().regex(/^\d{1,12}$/, "A number, please."), z.int(), {

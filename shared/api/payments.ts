@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { endpoint } from "./endpoint.ts"
-import { amount, id, money, signaturePicture, text } from "./kinds.ts"
+import { amount, id, money, signaturePicture, text, typedMoney } from "./kinds.ts"
 
 export const paymentMethods = ["CASH", "CHECK", "INSURANCEPAID", "POINTOFSALE"] as const
 
@@ -14,7 +14,7 @@ export const recordPayment = endpoint({
   body: z.strictObject({
     invoiceNumber: z.int(),
     paymentMethod: z.enum(paymentMethods),
-    amount: money,
+    amount: typedMoney,
     tipamount: amount.optional(),
     checknumber: text(40).optional(),
     /** the amount due that the screen showed: another one now is a conflict */

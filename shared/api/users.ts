@@ -98,6 +98,8 @@ const OwnUser = wireUser.omit({
 })
 
 const name = text(200)
+  .refine((typed) => !/[\r\n]/.test(typed), "A name of one line, please.")
+  .refine((typed) => /[\p{L}\p{N}\p{S}]/u.test(typed), "A name that can be read, please.")
   .trim()
   .min(3, "A name of 3 to 50 characters, please.")
   .max(50, "A name of 3 to 50 characters, please.")

@@ -259,6 +259,10 @@ describe("an authorisation", () => {
     expect(act("authorizeEstimate", {}, { ...given, at: "2026-11-20T17:42:00Z" })).toMatchObject({
       ok: false,
     })
+    const requested = { requestReceivedTimestamp: "2026-11-18T15:00:00Z" }
+    const before = { ...given, at: "2026-11-18T14:59:59Z" }
+    expect(act("authorizeEstimate", requested, before)).toMatchObject({ ok: false })
+    expect(act("authorizeEstimate", requested, { ...before, at: "2026-11-18T15:00:00Z" }).ok).toBe(true)
     expect(act("authorizeEstimate", { serviceStatus: "awaitingPayment" }, given)).toMatchObject({
       ok: false,
       refusal: "action_not_allowed",

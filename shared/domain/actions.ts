@@ -189,6 +189,9 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       if (amount <= 0) return notNow("An authorisation names the amount.")
       if (how === "signature" && !signatureData) return notNow("The signature is missing.")
       if (at !== undefined && new Date(at) > now) return notNow("An authorisation lies in the past.")
+      const { requestReceivedTimestamp: received } = facts
+      if (at !== undefined && received !== undefined && new Date(at) < new Date(received))
+        return notNow("An authorisation is not older than its request.")
       const authorization = {
         how,
         amount,

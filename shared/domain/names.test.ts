@@ -11,6 +11,12 @@ describe("initials", () => {
     expect(initialsOf("Cher")).toBe("C")
     expect(initialsOf("")).toBe("")
   })
+
+  it("are whole signs, however they are stored", () => {
+    expect(initialsOf("🚗 Cars Inc")).toBe("🚗I")
+    expect(initialsOf("Ann 😀")).toBe("A😀")
+    expect(shortName("𝔸nna Lee")).toBe("𝔸. Lee")
+  })
 })
 
 describe("a short name", () => {

@@ -16,6 +16,8 @@ export type Authorization = {
 /** What the rules of the job read of a service request. Money is integer cents. */
 export type RequestFacts = {
   serviceStatus: ServiceStatus
+  /** ISO instant */
+  requestReceivedTimestamp?: string | undefined
   invoiceType: InvoiceType
   serviceSummary?: string | undefined
   /** YYYY-MM-DD */

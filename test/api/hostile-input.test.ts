@@ -219,15 +219,41 @@ describe("a body that is deep or wide", () => {
         partservice: letter.repeat(200),
         brand: letter.repeat(60),
         list: 9_999_999.99,
-        net: 9_999_999.99,
+        net: 99.99,
         quantity: 999,
         laborhours: 99,
-        laborrate: 9_999_999.99,
+        laborrate: 99.99,
         labortype: "hourly",
       })),
     })
     const path = `/servicerequest?invoiceNumber=${own}`
     for (const letter of ["é", "ü"]) expect((await as(rosa).put(path, full(letter))).status).toBe(200)
+  })
+
+  it("is refused when it comes to more than anybody could mean, line by line, in all, or in tips", async () => {
+    const most = 9_999_999.99
+    const own = await take(rosa, { charges: [{ ...chip }] })
+    const refused = (field: string) => ({
+      status: 400,
+      body: { fields: [{ field, message: "At most 9,999,999.99, please." }] },
+    })
+    const put = (...charges: object[]) => as(rosa).put(`/servicerequest?invoiceNumber=${own}`, { charges })
+    const other = { type: "Other", description: "Much", net: most }
+    expect(await put({ ...chip }, { ...other, quantity: 2 })).toMatchObject(refused("charges.1"))
+    expect(await put(other, other)).toMatchObject(refused("charges"))
+    expect(
+      await as(rosa).post("/servicerequest", { invoiceType: "Cash", charges: [other, other] }),
+    ).toMatchObject(refused("charges"))
+    const pay = () =>
+      as(rosa).put("/acceptpayment", {
+        invoiceNumber: own,
+        paymentMethod: "CASH",
+        amount: 1,
+        tipamount: most,
+      })
+    expect((await pay()).status).toBe(200)
+    expect(await pay()).toMatchObject(refused("tipamount"))
+    expect(await open(rosa, own)).toMatchObject({ total: 40, customerTipAmount: most })
   })
 })
 

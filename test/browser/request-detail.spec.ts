@@ -180,6 +180,8 @@ test("a figure that cannot be saved is kept and said at its field, and Save lead
   await expect(page.getByLabel("Tax rate")).toHaveValue("725")
   await page.getByLabel("Tax rate").fill("8")
   await page.keyboard.press("Control+Enter")
+  await expect(page.getByRole("button", { name: "Save charges" })).toBeHidden()
+  await expect(charges(page).getByRole("button", { name: /^Edit/ })).toBeVisible()
   await expect(figure(page, "Tax 8% on parts")).toBeVisible()
   const saved = await requestOf(people.clerk, number)
   expect(saved).toMatchObject({
@@ -399,6 +401,46 @@ test("two people who change different things lose neither", async ({ page }) => 
   await panel(page, "Customer").getByRole("button", { name: "Save" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Priya Raman-Cole")
   await expect(panel(page, "Appointment")).toContainText("12:00pm to 2:00pm")
+})
+
+test("what is too long for the customer's fields is kept as it was typed, and each field says how long it may be", async ({
+  page,
+}) => {
+  const number = await take(people.clerk)
+  await openJob(page, people.clerk, number)
+  await page.getByRole("button", { name: "Edit customer" }).click()
+  const form = panel(page, "Customer")
+  const name = "Maximiliana Featherstonehaugh-Villarreal de los Santos y Ortega"
+  await form.getByLabel("Name").fill(name)
+  await form.getByLabel("E-mail").fill("maximiliana.featherstonehaugh@averylongname.example.org")
+  await form.getByRole("button", { name: "Save" }).click()
+  await expect(form).toContainText("A name of up to 50 characters, please.")
+  await expect(form).toContainText("At most 50 characters.")
+  await expect(form.getByLabel("Name")).toHaveValue(name)
+})
+
+test("the palette has the step that comes next first, with its key", async ({ page }) => {
+  const number = await take(people.clerk, { appointmentTechnicians: [people.technician._id] })
+  await act(people.clerk, number, "confirmAppointment")
+  await openJob(page, people.clerk, number)
+  await page.keyboard.press("Control+k")
+  const first = page
+    .getByRole("group", { name: `Job ${number}` })
+    .getByRole("option")
+    .first()
+  await expect(first).toHaveText("Parts OrderedO")
+  await first.click()
+  await expect(next(page)).toContainText("Parts Received")
+})
+
+test("the answer that a figure of a line gives covers no totals", async ({ page }) => {
+  const number = await ready(people.clerk, people.technician, { charges: [{ ...windshield }] })
+  await openJob(page, people.clerk, number)
+  await charges(page).getByRole("table").getByRole("button", { name: "379.69" }).click()
+  const answer = page.getByRole("dialog")
+  await expect(answer).toContainText("612.40")
+  const [table, box] = [await charges(page).getByRole("table").boundingBox(), await answer.boundingBox()]
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((table?.y ?? 0) + (table?.height ?? 0))
 })
 
 test("the office leads a job from the first call to the way there, each step in status and history", async ({

@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs"
+import { get } from "node:http"
 import { gzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { startSystem, type TestSystem } from "../system.ts"
@@ -108,6 +109,23 @@ describe("The gateway", () => {
       "/assets/..%2f..%2fpackage.json",
     ])
       expect((await call(path)).status).toBe(404)
+  })
+
+  test("has no file at an address that is no text", async () => {
+    for (const path of ["/assets/%ff", "/assets/%"]) expect((await call(path)).status).toBe(404)
+  })
+
+  test("shows its tools to this machine's own pages alone, whatever name leads here", async () => {
+    const { port } = new URL(system.origin)
+    const statusAt = (host: string) =>
+      new Promise((resolve, reject) => {
+        const options = { port, path: "/__local/outbox", headers: { host } }
+        get(options, ({ statusCode }) => resolve(statusCode)).once("error", reject)
+      })
+    expect(await statusAt("evil.example")).toBe(403)
+    expect(await statusAt("localhost.evil.example")).toBe(403)
+    expect(await statusAt(`localhost:${port}`)).toBe(200)
+    expect(await statusAt("127.0.0.1")).toBe(200)
   })
 
   test("says 503 with a request id while the store is down, and works again when it is back", async () => {

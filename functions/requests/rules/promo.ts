@@ -28,7 +28,12 @@ export const promoFor = (
   found: Promo | undefined,
 ): Promo | undefined => [now, found].find((promo) => promo !== undefined && promo.promoCode === code)
 
-/** Lines of a promo code come with the code, so that each use of it is counted; one that stood before without it stays as it was. */
-export const hasStrayPromo = (after: Priced, before?: Priced): boolean =>
-  !after.promo &&
-  after.charges.some((line) => isPromo(line) && !before?.charges.some((stood) => sameValue(stood, line)))
+/**
+ * Lines of a promo code come with the code, so that each use of it is counted: none of what was sent is one that was not one
+ * before. Without a code, one that stands there from another time stays as it was.
+ */
+export const hasStrayPromo = (sent: Pick<Priced, "charges">, before?: Priced): boolean =>
+  sent.charges.filter(isPromo).some((line) => {
+    const stood = before?.charges.find(({ _id }) => _id === line._id)
+    return !stood || !isPromo(stood) || (!before?.promo && !sameValue(stood, line))
+  })

@@ -1,5 +1,7 @@
+import { mostCents, tooMuch } from "../../../shared/api/kinds.ts"
 import { type ServiceRequest, StoredServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import { keys } from "../../platform/keys.ts"
+import { malformed } from "../../platform/refusal.ts"
 import type { Item } from "../../platform/table.ts"
 import type { BranchFacts } from "./places.ts"
 import { type Decided, recompute } from "./recompute.ts"
@@ -15,11 +17,22 @@ export type Making = {
   action: string
 }
 
+/** What lines of allowed amounts come to may be more than anybody could mean, and than a screen can show. */
+const refuseTooMuch = (request: ServiceRequest): ServiceRequest => {
+  const { total, totalPartsCost, totalLaborCost, totalMiscCost, customerTipAmount, charges } = request
+  const isTooMuch = (...figures: number[]) => figures.some((cents) => Math.abs(cents) > mostCents)
+  if (isTooMuch(customerTipAmount)) throw malformed("tipamount", tooMuch)
+  const line = charges.findIndex(({ total: ofLine, pnlnet }) => isTooMuch(ofLine, pnlnet))
+  if (line >= 0) throw malformed(`charges.${line}`, tooMuch)
+  if (isTooMuch(total, totalPartsCost, totalLaborCost, totalMiscCost)) throw malformed("charges", tooMuch)
+  return request
+}
+
 /** A new request as it is stored. */
 export const firstVersion = (decided: Decided, { by, now, branches, action }: Making): Version => {
   const request = StoredServiceRequest.parse({
     ...keys.request(decided.invoiceNumber),
-    ...recompute({ ...decided, version: 1 }, branches, now),
+    ...refuseTooMuch(recompute({ ...decided, version: 1 }, branches, now)),
   })
   return { request, event: eventItem(undefined, request, by, { action }) }
 }
@@ -33,7 +46,7 @@ export const nextVersion = (
 ): Version => {
   const request = StoredServiceRequest.parse({
     ...keys.request(current.invoiceNumber),
-    ...step(current, merged, decision, { branches, now }),
+    ...refuseTooMuch(step(current, merged, decision, { branches, now })),
   })
   return { request, event: eventItem(current, request, by, decision) }
 }

@@ -4,6 +4,7 @@ import { serviceStatuses } from "../../domain/status.ts"
 import { timeframes } from "../../domain/timeframe.ts"
 import { byRole, endpoint } from "../endpoint.ts"
 import {
+  crew,
   cursor,
   date,
   flagInQuery,
@@ -188,7 +189,7 @@ export const actOnServiceRequest = endpoint({
     version: z.int().min(1).optional(),
     /** the new status of the dropdown */
     serviceStatus: z.enum(serviceStatuses).optional(),
-    technicians: z.array(id).max(8).optional(),
+    technicians: crew.optional(),
     /** with navigate: say so to the customer and mark the technician en route */
     enroute: z.boolean().optional(),
     /** with authorizeEstimate and declineCalibration */

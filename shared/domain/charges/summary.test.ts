@@ -50,4 +50,11 @@ describe("the summary of the charges", () => {
   ])("%s", (summary, charges) => {
     expect(summarize(charges)).toBe(summary)
   })
+
+  test("is no longer than what is stored of it, and ends with a whole sign", () => {
+    const long = (letter: string) => line("Other", { description: letter.repeat(145) })
+    const summary = summarize([long("é"), long("😀")])
+    expect(summary.length).toBeLessThanOrEqual(290)
+    expect(summary).toMatch(/^É{1}é{144}, 😀+$/u)
+  })
 })

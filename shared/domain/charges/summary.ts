@@ -51,10 +51,15 @@ export const partnerOf = <Line extends WhichGlass>(line: Line, all: readonly Lin
   return sameGlass(line.type === "Remove" ? "Install" : "Remove")[place]
 }
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** A summary is one glance: what does not fit stands in the lines. */
+const mostLength = 290
+
+const capitalized = ([first = "", ...rest]: string): string => first.toUpperCase() + rest.join("")
+/** No longer than that, without half a character at the end. */
+const shortened = (text: string): string => text.slice(0, mostLength).replace(/\p{Cs}$/u, "")
 
 /** The serviceSummary that the charges write: "Replace windshield, calibration", "Repair, 2 chips, windshield". */
 export const summarize = (charges: readonly Charge[]): string => {
   const phrases = charges.flatMap((line) => phraseOf(line, charges) ?? [])
-  return capitalized([...new Set(phrases)].join(", "))
+  return capitalized(shortened([...new Set(phrases)].join(", ")))
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { people } from "../../builders/people.ts"
+import { people, randomPhone } from "../../builders/people.ts"
 import { as } from "../client.ts"
+import { textsTo } from "../session/texts.ts"
 import { table } from "../table.ts"
 import { act, chip, open, ready, take, windshield } from "./job.ts"
 
@@ -105,6 +106,24 @@ describe("POST /servicerequestaction", () => {
     expect((today.body as { invoiceNumber: number }[]).map(({ invoiceNumber }) => invoiceNumber)).toEqual([
       number,
     ])
+  })
+
+  it("assigns each technician once, however often he is named", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const number = await take(rosa)
+    await act(rosa, number, "assignTechnicians", { technicians: [lind._id, lind._id] })
+    expect((await open(rosa, number)).appointmentTechnicians).toEqual([lind._id])
+  })
+
+  it("texts that the technician is on his way to the first phone, however it is written", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const phone = randomPhone()
+    const written = `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}\n530 555 0199 (wife)`
+    const number = await ready(rosa, lind, { customerPhone: written })
+    expect((await act(lind, number, "navigate", { enroute: true })).body).toMatchObject({
+      serviceStatus: "technicianEnroute",
+    })
+    await expect.poll(() => textsTo(phone), { timeout: 20_000 }).toHaveLength(1)
   })
 
   it("refuses a technician who is none", async () => {

@@ -111,6 +111,29 @@ describe("PUT /servicerequest", () => {
     expect(await put(rosa, cash, { invoiceType: "Insurance" })).toMatchObject(refused)
   })
 
+  it("makes no version and no line of the history of an edit that changes nothing", async () => {
+    const rosa = await clerk()
+    const number = await take(rosa, { customerNotes: "Ring the bell", charges: [{ ...chip }, { ...kit }] })
+    const [repair, install] = (await open(rosa, number)).charges
+    const lines = [
+      { _id: repair?._id, type: "Repair" },
+      { _id: install?._id, type: "Install Kit" },
+    ]
+    for (const body of [{}, { customerNotes: "Ring the bell" }, { charges: lines }])
+      expect(await put(rosa, number, body)).toMatchObject({ status: 200, body: { version: 1 } })
+    expect(await put(rosa, number, { charges: lines.toReversed() })).toMatchObject({ body: { version: 2 } })
+    expect((await open(rosa, number)).charges.map(({ type }) => type)).toEqual(["Install Kit", "Repair"])
+    const path = `/servicerequest?invoiceNumber=${number}`
+    expect((await as(rosa).put(path, null as unknown as object)).status).toBe(400)
+  })
+
+  it("takes lines with long words, of which the summary tells as much as it holds", async () => {
+    const rosa = await clerk()
+    const charges = ["1", "2"].map((letter) => ({ type: "Other" as const, description: letter.repeat(290) }))
+    const number = await take(rosa, { charges })
+    expect((await open(rosa, number)).serviceSummary).toBe("1".repeat(290))
+  })
+
   it("refuses a line that is sent twice", async () => {
     const rosa = await clerk()
     const number = await take(rosa, { charges: [{ ...chip }] })

@@ -162,6 +162,7 @@ describe("a promo code on a service request", () => {
     }))
     expect((await put(theo, number, { charges: more })).status).toBe(200)
     expect((await open(rosa, number)).total).toBe(before.total)
+    expect(await put(theo, number, lines({ laborrate: -500 }))).toMatchObject(refused)
   })
 
   it("is not a technician's to put on", async () => {

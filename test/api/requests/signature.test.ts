@@ -22,11 +22,11 @@ const chunk = (type: string, content: Buffer): Buffer => {
 }
 
 /** A picture of a few hundred bytes that says it is this large and unpacks to that much. */
-const claiming = (width: number, height: number, unpacked: number): Buffer => {
+const claiming = (width: number, height: number, unpacked: number, interlaced = 0): Buffer => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  head.set([8, 6, 0, 0, 0], 8)
+  head.set([8, 6, 0, 0, interlaced], 8)
   return Buffer.concat([
     png().subarray(0, 8),
     chunk("IHDR", head),
@@ -50,6 +50,7 @@ const noPictures: [what: string, sent: string][] = [
   ["a picture of 1 by 4,294,967,295", asDataUrl(claiming(1, 4_294_967_295, 1000))],
   ["a picture without any size", asDataUrl(claiming(0, 0, 0))],
   ["a small picture that unpacks to 100 MB", asDataUrl(claiming(40, 12, 100_000_000))],
+  ["an interlaced picture, which would be unpacked whole", asDataUrl(claiming(40, 12, 1_944, 1))],
   ["an address of somebody else's picture", "https://example.com/signature.png"],
   ["the key of another signature", "signatures/48210/of-another.png"],
   ["nothing", ""],

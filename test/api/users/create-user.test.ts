@@ -177,6 +177,18 @@ describe("POST /users", () => {
     ])
   })
 
+  it("takes a name that can be read as it is, signs beyond letters too", async () => {
+    const carla = await clerk()
+    const turned = "\u202eevil gpj"
+    for (const name of ["\u200b\u200b\u200b", "Ann\nLee", turned])
+      expect(await as(carla).post("/users", form({ name }))).toMatchObject({
+        status: 400,
+        body: { fields: [{ field: "name" }] },
+      })
+    const smiling = form({ name: "😀 Cars 😀" })
+    expect((await as(carla).post("/users", smiling)).status).toBe(201)
+  })
+
   it("is for clerks: 403 for a technician and a customer, 401 for nobody", async () => {
     const [theo, mia] = await Promise.all([technician(), customer()])
     expect((await as(theo).post("/users", form())).status).toBe(403)

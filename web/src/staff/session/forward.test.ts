@@ -10,6 +10,9 @@ test("a page of this site is forwarded to, with its query and hash", () => {
 test.each([
   "//evil.example/x",
   "/\\evil.example",
+  "/.//evil.example/x",
+  "/x/..//evil.example/y",
+  "/.\\/evil.example",
   "https://evil.example",
   "javascript:alert(1)",
   "profile/1",
