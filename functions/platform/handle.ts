@@ -17,6 +17,7 @@ import type { ErrorCode } from "../../shared/errors.ts"
 import { type Actor, actorOf } from "./actor.ts"
 import { clock } from "./clock.ts"
 import { setting } from "./config.ts"
+import { sealed, unsealed } from "./cursor.ts"
 import { errorFacts, log } from "./log.ts"
 import { AlreadyDone, type Commit, once } from "./once.ts"
 import { parseBody, parseQuery, projectReply, variantOf } from "./parse.ts"
@@ -165,6 +166,7 @@ export const handle = <D extends Endpoint, Deps>(
     const actor = sessions && (await callerOf(sessions, event, who, now))
     const role: Role | "public" = actor?.role ?? "public"
     if (!mayPass(role, who)) throw new Refusal("not_allowed")
+    if (query.cursor !== undefined) query.cursor = unsealed(query.cursor, definition.name)
 
     const input = {
       query: parseQuery(
@@ -193,7 +195,7 @@ export const handle = <D extends Endpoint, Deps>(
       commit: (writes, reply) => idempotency.commit(writes, reply),
       refuse: (code, facts) => new Refusal(code, facts),
       continueAt: (cursor) => {
-        if (cursor) headers["x-next-cursor"] = cursor
+        if (cursor) headers["x-next-cursor"] = sealed(cursor, definition.name)
       },
     } satisfies Call<"public">
 

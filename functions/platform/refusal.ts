@@ -23,3 +23,6 @@ export class Refusal extends Error {
 /** What came in is not valid, for one reason that its field has. */
 export const malformed = (field: string, message: string): Refusal =>
   new Refusal("malformed", { detail: message, fields: [{ field, message }] })
+
+export const notACursor = (): Refusal =>
+  malformed("cursor", "A cursor as it came with the page before, please.")

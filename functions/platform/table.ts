@@ -16,7 +16,7 @@ import {
 import * as z from "zod"
 import { setting } from "./config.ts"
 import type { Key } from "./keys.ts"
-import { malformed, type Refusal } from "./refusal.ts"
+import { notACursor } from "./refusal.ts"
 
 export type Item = Key & Record<string, unknown>
 export type IndexName = "gsi1" | "gsi2" | "gsi3"
@@ -106,9 +106,6 @@ const cursorOf = (key: Record<string, unknown> | undefined): string | undefined 
   key && Buffer.from(JSON.stringify(key)).toString("base64url")
 
 const StartKey = z.record(z.string(), z.string())
-
-export const notACursor = (): Refusal =>
-  malformed("cursor", "A cursor as it came with the page before, please.")
 
 /** The place where the page before ended. A cursor is the caller's to send, so it opens nothing beyond this very query. */
 const startOf = (cursor: string, names: string[], isInside: (key: Record<string, string>) => boolean) => {

@@ -11,10 +11,10 @@ import {
   tokensOfPerson,
 } from "../../shared/domain/search.ts"
 import { indexKeys, type Key, keys } from "../platform/keys.ts"
+import { notACursor } from "../platform/refusal.ts"
 import {
   absent,
   type Item,
-  notACursor,
   type Page,
   present,
   type TableReader,

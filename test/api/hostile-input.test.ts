@@ -318,4 +318,25 @@ describe("a cursor", () => {
     expect((await as(rosa).get("/servicerequest", { date: "3/15/2023", cursor })).status).toBe(400)
     expect((await as(theo).get("/servicerequest", { ...day, cursor })).status).toBe(400)
   })
+
+  it("tells nobody what it stands on, nor may he move it", async () => {
+    const mia = await customer()
+    for (let i = 0; i < 2; i += 1) await take(rosa, { customerId: mia._id, customerName: mia.name })
+    const hers = { customerId: mia._id, limit: 1 }
+    const cursorNow = async () => (await as(rosa).get("/servicerequest", hers)).headers.get("x-next-cursor")
+    await expect.poll(cursorNow, { timeout: 20_000 }).not.toBeNull()
+    const cursor = (await cursorNow()) ?? ""
+    const bytes = Buffer.from(cursor, "base64url")
+    expect(bytes.toString("latin1")).not.toContain("SR#")
+    for (const place of [0, 12, 28, bytes.length - 1]) {
+      const moved = Buffer.from(bytes)
+      moved.writeUInt8(moved.readUInt8(place) ^ 1, place)
+      const reply = await as(rosa).get("/servicerequest", { ...hers, cursor: moved.toString("base64url") })
+      expect({ place, status: reply.status }).toEqual({ place, status: 400 })
+    }
+    expect((await as(rosa).get("/servicerequest", { ...hers, cursor })).status).toBe(200)
+    // Of another endpoint it is none.
+    const elsewhere = await as(rosa).get("/users", { role: "clerk", cursor })
+    expect(elsewhere).toMatchObject({ status: 400, body: { fields: [{ field: "cursor" }] } })
+  })
 })

@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto"
+import { setting } from "./config.ts"
+import { notACursor } from "./refusal.ts"
+
+/*
+ * A cursor names the last record that a page looked at, which may be one that the caller must not know of. It travels sealed,
+ * for the endpoint that gave it out: nobody reads it, makes one of his own, or takes it elsewhere.
+ */
+
+const [nonceBytes, tagBytes] = [12, 16]
+const key = () =>
+  createHash("sha256")
+    .update(`cursor\n${setting("ORIGIN_SECRET")}`)
+    .digest()
+
+export const sealed = (cursor: string, endpoint: string): string => {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv("aes-256-gcm", key(), nonce).setAAD(Buffer.from(endpoint))
+  const hidden = Buffer.concat([cipher.update(cursor), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString("base64url")
+}
+
+/** Refuses what this endpoint did not give out. */
+export const unsealed = (sent: string, endpoint: string): string => {
+  const bytes = Buffer.from(sent, "base64url")
+  const [nonce, tag, hidden] = [
+    bytes.subarray(0, nonceBytes),
+    bytes.subarray(nonceBytes, nonceBytes + tagBytes),
+    bytes.subarray(nonceBytes + tagBytes),
+  ]
+  if (tag.length < tagBytes) throw notACursor()
+  const decipher = createDecipheriv("aes-256-gcm", key(), nonce).setAAD(Buffer.from(endpoint)).setAuthTag(tag)
+  try {
+    return Buffer.concat([decipher.update(hidden), decipher.final()]).toString()
+  } catch {
+    throw notACursor()
+  }
+}
