@@ -261,6 +261,14 @@ describe("what is due", () => {
     ])
   })
 
+  it("tells what was paid above a due that shrank afterwards", () => {
+    const payments = [paid({ amount: 25000 })]
+    const noteOf = (customerDue: number) =>
+      invoiceSheet(cash({ payments, totals: totals({ customerDue, insuranceDue: 0, unpaid: 0 }) })).dues[0]
+    expect(noteOf(10000)).toMatchObject({ amount: "$100.00", note: "$250.00 paid, $150.00 more than due" })
+    expect(noteOf(0)).toMatchObject({ amount: "$0.00", note: "$250.00 paid, $250.00 more than due" })
+  })
+
   it("does not count what was paid before the work against it: that lowered it already", () => {
     const sheet = invoiceSheet(
       cash({

@@ -289,16 +289,19 @@ const methodText = ({ method, reference }: InvoicePayment): string =>
 
 const dayOf = ({ at }: InvoicePayment): string => printedDate(shopTimeAt(at).date)
 
-type Debt = { due: number; open: number; paid: readonly InvoicePayment[] }
+/** `over`: what was paid above a due that shrank afterwards */
+type Debt = { due: number; open: number; over: number; paid: readonly InvoicePayment[] }
 
 const debtOf = (facts: InvoiceFacts, party: InvoicePayment["party"]): Debt => {
   const due = party === "customer" ? facts.totals.customerDue : facts.totals.insuranceDue
   const paid = facts.payments.filter((payment) => payment.party === party && !payment.prepaid)
-  return { due, paid, open: Math.max(0, due - sum(paid.map(({ amount }) => amount))) }
+  const open = due - sum(paid.map(({ amount }) => amount))
+  return { due, paid, open: Math.max(0, open), over: Math.max(0, -open) }
 }
 
-const debtNote = ({ due, open, paid }: Debt, invoiceType: InvoiceType): string => {
+const debtNote = ({ due, open, over, paid }: Debt, invoiceType: InvoiceType): string => {
   const last = paid.at(-1)
+  if (over > 0) return `${dollars(due + over)} paid, ${dollars(over)} more than due`
   if (due === 0) return invoiceType === "Warranty" ? "Warranty work is not charged" : "Nothing is due"
   if (last && open === 0) return `Paid ${dayOf(last)}, ${methodText(last)}`
   if (last) return `${dollars(due - open)} paid, ${dollars(open)} open`
