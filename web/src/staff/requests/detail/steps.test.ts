@@ -28,6 +28,29 @@ describe("the seven steps", () => {
     ])
   })
 
+  test("say who took the money, and of today only the hour", () => {
+    const request = aRequest({
+      serviceStatus: "invoicePaid",
+      statusSince: noon.toISOString(),
+      payments: [
+        {
+          _id: "payment",
+          party: "customer",
+          method: "CASH",
+          amount: 10_000,
+          tip: 0,
+          at: "2026-11-20T18:11:00Z",
+          by: "Min Cho",
+          prepaid: false,
+          voided: false,
+        },
+      ],
+    })
+    expect(stepsOf(request, [], noon).at(-1)).toMatchObject({ state: "done", text: "Today 10:11am, M. Cho" })
+    const open = aRequest({ serviceStatus: "partialPayment", statusSince: "2026-11-20T19:35:00Z" })
+    expect(stepsOf(open, [], noon).at(-1)).toMatchObject({ state: "current", text: "since 11:35am" })
+  })
+
   test("a chip repair in the shop needs no part and no way", () => {
     const request = aRequest({ appointmentLocation: "Inshop", charges: [aLine("Repair")] })
     const skipped = stepsOf(request, [], noon).filter(({ state }) => state === "skipped")

@@ -3,7 +3,6 @@ import { controls } from "../../../../../shared/domain/actions.ts"
 import { stamp, toWireTime } from "../../../../../shared/domain/dates.ts"
 import { shortName } from "../../../../../shared/domain/names.ts"
 import { type ProgressStep, progress } from "../../../../../shared/domain/next-step.ts"
-import { statusText } from "../../../../../shared/domain/status.ts"
 
 export type Step = Pick<ProgressStep, "name" | "state"> & { text: string }
 
@@ -13,6 +12,12 @@ type Told = { action: string; at: string; by: { name: string } }
 const finishedBy = ({ event }: ProgressStep, events: readonly Told[], now: Date): string => {
   const done = event && events.find(({ action }) => action.startsWith(controls[event].label))
   return done ? `${stamp(done.at, now)}, ${shortName(done.by.name)}` : ""
+}
+
+/** Money has no event of one name: the last that was taken finished it. */
+const paidBy = ({ payments }: ServiceRequest, now: Date): string => {
+  const last = payments.findLast(({ voided }) => !voided)
+  return last ? `${stamp(last.at, now)}, ${shortName(last.by)}` : ""
 }
 
 const ahead = (name: string, request: ServiceRequest): string => {
@@ -30,13 +35,11 @@ const textOf = (
   events: readonly Told[],
   now: Date,
 ) => {
-  const status = statusText(request.serviceStatus)
-  const since = stamp(request.statusSince, now)
   switch (step.state) {
     case "skipped":
       return "not needed"
     case "current":
-      return status === step.name ? `since ${since}` : `${status}, ${since}`
+      return `since ${stamp(request.statusSince, now).replace(/^Today /, "")}`
     case "ahead":
       return ahead(step.name, request)
     case "done":
@@ -44,7 +47,9 @@ const textOf = (
         ? [stamp(request.requestReceivedTimestamp, now), shortName(request.serviceWriter ?? "")]
             .filter(Boolean)
             .join(", ")
-        : finishedBy(step, events, now)
+        : step.name === "Paid"
+          ? paidBy(request, now)
+          : finishedBy(step, events, now)
   }
 }
 

@@ -9,21 +9,23 @@ type Props = {
   withButton: boolean
   thumb: boolean
   busy: boolean
+  /** nothing comes any more */
+  done?: boolean
   onAct: (action: NonNullable<NextStep["action"]>) => void
 }
 
 /** The ink band: what comes next, what it leads to, and the button for it. */
-export function NextBand({ step, withButton, thumb, busy, onAct }: Props) {
+export function NextBand({ step, withButton, thumb, busy, done = false, onAct }: Props) {
   const { action, label } = step
   const look = action && lookOf(action)
   return (
-    <section className={styles.band} aria-label="Next">
+    <section className={styles.band} aria-label={done ? "Done" : "Next"}>
       <svg className={styles.arc} viewBox="0 0 300 160" preserveAspectRatio="none" aria-hidden="true">
         <path d="M-20 150C60 30 190 -10 330 24" stroke="#2b8a80" strokeWidth="1.5" />
         <path d="M-20 172C70 58 200 20 330 48" stroke="#1d5f5a" strokeWidth="1.2" />
       </svg>
       <div className={styles.words} aria-live="polite">
-        <small>Next</small>
+        <small className={done ? styles.done : undefined}>{done ? "Done" : "Next"}</small>
         <h2>{step.headline}</h2>
         <p>{step.why}</p>
       </div>
