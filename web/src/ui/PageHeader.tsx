@@ -18,6 +18,9 @@ type Props = {
   children?: ReactNode
 }
 
+/** More than a line of a phone. */
+const isLong = (title: ReactNode): boolean => typeof title === "string" && title.length > 22
+
 /** The head of a page; on a phone an ink ground that ends in the curve of a windshield. */
 export function PageHeader({ title, subtitle, back, before, beside, actions, children }: Props) {
   return (
@@ -30,11 +33,13 @@ export function PageHeader({ title, subtitle, back, before, beside, actions, chi
       )}
       <div className={styles.row}>
         {before !== undefined && <div className={styles.before}>{before}</div>}
-        <div className={styles.words}>
-          <h1>{title}</h1>
-          {subtitle !== undefined && <p>{subtitle}</p>}
+        <div className={styles.named}>
+          <div className={styles.words}>
+            <h1 className={isLong(title) ? styles.long : undefined}>{title}</h1>
+            {subtitle !== undefined && <p>{subtitle}</p>}
+          </div>
+          {beside !== undefined && <div className={styles.beside}>{beside}</div>}
         </div>
-        {beside !== undefined && <div className={styles.beside}>{beside}</div>}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
       {children}

@@ -7,6 +7,7 @@ import { readPhone } from "../../../../../../shared/domain/phone.ts"
 import { PhoneField, TextAreaField, TextField } from "../../../../ui/fields.tsx"
 import { EditablePanel, Fact, Facts } from "../../../../ui/Panel.tsx"
 import { PhoneLink } from "../../../../ui/PhoneLink.tsx"
+import { shownAddress } from "./map.ts"
 import { PanelForm } from "./PanelForm.tsx"
 import { type FormProps, firstLine, type PanelProps, refusedIn, touched } from "./panel.ts"
 
@@ -34,9 +35,23 @@ function CustomerFacts({ request }: Pick<PanelProps, "request">) {
         {customerId ? <Link to={`/profile/${customerId}`}>{customerName || "No name"}</Link> : customerName}
       </Fact>
       <Fact label="Phone">{phone ? <PhoneLink phone={phone} /> : firstLine(customerPhone)}</Fact>
-      <Fact label="E-mail">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
-      <Fact label="Address">{customerFullAddress}</Fact>
+      <Fact label="E-mail">{email && <Mail address={email} />}</Fact>
+      <Fact label="Address">{customerFullAddress && shownAddress(customerFullAddress)}</Fact>
     </Facts>
+  )
+}
+
+/** Too long for its line, it goes on with its @. */
+function Mail({ address }: { address: string }) {
+  const at = address.lastIndexOf("@")
+  return (
+    <a href={`mailto:${address}`}>
+      <span>
+        {address.slice(0, at)}
+        <wbr />
+        {address.slice(at)}
+      </span>
+    </a>
   )
 }
 
@@ -48,7 +63,10 @@ const Values = z.object({
       (text) => text === "" || readPhone(text) !== undefined,
       "A phone number of exactly ten digits, please.",
     ),
-  customerEmail: z.union([z.literal(""), z.email("An e-mail address, please.").min(3).max(50)]),
+  customerEmail: z.union([
+    z.literal(""),
+    z.email("An e-mail address, please.").min(3).max(50, "At most 50 characters."),
+  ]),
   customerFullAddress: z.string().max(200, "An address of up to 200 characters, please."),
 })
 
@@ -65,7 +83,7 @@ function CustomerForm({ id, request, onSave }: FormProps) {
   const save = handleSubmit((values) => onSave(touched(values, shown), base, refusedIn(form)))
   return (
     <PanelForm id={id} onSubmit={save}>
-      <TextField control={control} name="customerName" label="Name" maxLength={50} />
+      <TextField control={control} name="customerName" label="Name" />
       <PhoneField control={control} name="customerPhone" label="Phone" autoComplete="off" />
       <TextField control={control} name="customerEmail" label="E-mail" inputMode="email" />
       <TextAreaField control={control} name="customerFullAddress" label="Address" rows={2} />
