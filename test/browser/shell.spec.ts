@@ -302,6 +302,18 @@ test.describe("The palette", () => {
     await expect(page.getByRole("main").getByText("(530) 555-0104")).toBeVisible()
   })
 
+  test("leads to all requests that match, of every day", async ({ page }) => {
+    await logIn(page, "clerk")
+    await page.goto("/account")
+    await expect(mainMenu(page)).toBeVisible()
+    await page.keyboard.press("Control+k")
+    await expect(page.getByRole("combobox", { name: "Find" })).toBeFocused()
+    await page.keyboard.type("raman")
+    await page.getByRole("option", { name: "Search all requests for “raman”" }).click()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("“raman”")
+    await expect(page.getByText("All dates, all statuses")).toBeVisible()
+  })
+
   test("closes with Escape and gives the keyboard back", async ({ page }) => {
     await logIn(page, "clerk")
     await page.goto("/account")

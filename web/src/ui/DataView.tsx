@@ -4,6 +4,7 @@ import type { ReactNode } from "react"
 import { ProblemError } from "../api/problem.ts"
 import { Button } from "./Button.tsx"
 import styles from "./DataView.module.css"
+import { RequestId } from "./RequestId.tsx"
 import { Windshield } from "./Windshield.tsx"
 
 type Words = { title: string; children?: ReactNode; actions?: ReactNode }
@@ -21,7 +22,17 @@ export function Empty({ title, children, actions }: Words) {
 }
 
 /** It did not work: what happened, in the server's sentence, and a way on. */
-export function Failed({ title, error, retry }: { title: string; error: Error; retry?: () => void }) {
+export function Failed({
+  title,
+  error,
+  retry,
+  alone = false,
+}: {
+  title: string
+  error: Error
+  retry?: () => void
+  alone?: boolean
+}) {
   const problem = error instanceof ProblemError ? error : undefined
   return (
     <div className={styles.message} role="alert">
@@ -30,14 +41,14 @@ export function Failed({ title, error, retry }: { title: string; error: Error; r
       <p>{problem?.message ?? "Something went wrong in this app. Nothing you saved is lost."}</p>
       {retry && (
         <div className={styles.actions}>
-          <Button size="large" icon={RefreshCw} onClick={retry}>
+          <Button kind={alone ? "main" : "plain"} size="large" icon={RefreshCw} onClick={retry}>
             Try again
           </Button>
         </div>
       )}
       {problem?.requestId && (
         <small>
-          Request {problem.requestId} · code {problem.code}
+          <RequestId id={problem.requestId} /> · code {problem.code}
         </small>
       )}
     </div>
@@ -52,15 +63,18 @@ type Props<Data> = {
   empty: { when: (data: Data) => boolean; show: ReactNode } | null
   /** The headline of a failure: "The list did not load." */
   failed: string
+  /** Nothing else can be done on the screen: Try again is its one amber button. */
+  alone?: boolean
   children: (data: Data) => ReactNode
 }
 
 /** Shows what a query brought, and cannot be written without its three other states. */
-export function DataView<Data>({ query, loading, empty, failed, children }: Props<Data>) {
+export function DataView<Data>({ query, loading, empty, failed, alone = false, children }: Props<Data>) {
   if (query.data !== undefined) {
     return empty?.when(query.data) ? empty.show : children(query.data)
   }
-  if (query.error) return <Failed title={failed} error={query.error} retry={() => void query.refetch()} />
+  if (query.error)
+    return <Failed title={failed} error={query.error} alone={alone} retry={() => void query.refetch()} />
   return (
     <div className={styles.loading} aria-busy="true">
       <output className="spoken">Loading</output>
@@ -69,10 +83,16 @@ export function DataView<Data>({ query, loading, empty, failed, children }: Prop
   )
 }
 
-/** One grey bar of a skeleton. */
-export const Bone = ({ width, height = 13 }: { width: number | string; height?: number }) => (
-  <span className={styles.bone} style={{ width, height }} />
-)
+/** One grey bar of a skeleton; one that stands for a panel has its corners. */
+export const Bone = ({
+  width,
+  height = 13,
+  panel = false,
+}: {
+  width: number | string
+  height?: number
+  panel?: boolean
+}) => <span className={panel ? `${styles.bone} ${styles.ofPanel}` : styles.bone} style={{ width, height }} />
 
 /** Bones of lines under each other, ragged as text is. */
 export const BoneLines = ({ count }: { count: number }) => (

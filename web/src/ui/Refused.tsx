@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react"
 import type { ReactNode } from "react"
 import styles from "./Refused.module.css"
+import { RequestId } from "./RequestId.tsx"
 
 /** Why something was not done: red, and it stays until the next try. A request's id is for whoever looks into the logs. */
 export function Refused({
@@ -18,7 +19,11 @@ export function Refused({
       <div>
         <b>{title}</b>
         {children}
-        {requestId && <small>Request {requestId}</small>}
+        {requestId && (
+          <small>
+            <RequestId id={requestId} />
+          </small>
+        )}
       </div>
     </div>
   )

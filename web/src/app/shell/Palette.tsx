@@ -181,6 +181,9 @@ function Marked({ text, words }: { text: string; words: string }) {
   )
 }
 
+/** The list of requests, as its own search opens it. */
+const everywhere = (q: string) => ({ q, unfocused: "true", exclude: "all", limit: "0" })
+
 function useGroups(
   typed: string,
   session: Session,
@@ -251,6 +254,17 @@ function useGroups(
     {
       title: "Go to",
       items: [
+        ...(searching && mayPass(session.role, ["clerk"])
+          ? [
+              {
+                id: "search",
+                icon: Search,
+                text: `Search all requests for “${typed}”`,
+                second: "All dates, all statuses",
+                run: goto(`/servicerequests?${new URLSearchParams(everywhere(typed))}`),
+              },
+            ]
+          : []),
         ...menu.map(({ to, text, icon }) => ({ id: `page-${to}`, icon, text, run: goto(to) })),
         { id: "logout", icon: LogOut, text: "Logout", run: goto("/logout") },
       ].filter(named),

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { LoaderFunctionArgs } from "react-router"
 import { useParams } from "react-router"
+import { isStaff } from "../../../../../shared/domain/permissions.ts"
 import type { ScreenHandle } from "../../../app/navigation.ts"
 import { useSession } from "../../../app/session.ts"
 import { ButtonLink } from "../../../ui/Button.tsx"
@@ -48,11 +49,19 @@ export default function Detail() {
   }
   return (
     <>
-      <PageHeader back={{ to: "/account", text: "My Account" }} title={`Service request ${invoiceNumber}`} />
+      <PageHeader
+        back={
+          isStaff(session.role)
+            ? { to: "/servicerequests", text: "Requests" }
+            : { to: "/account", text: "My Account" }
+        }
+        title={`Service request ${invoiceNumber}`}
+      />
       {exists ? (
         <DataView
           query={request}
           failed="The request did not load."
+          alone
           loading={<JobBones />}
           empty={{ when: (found) => found === null, show: <Missing /> }}
         >
@@ -81,13 +90,15 @@ const Missing = () => (
 /** The shape of what comes: the band, the steps, the panels, the charges. */
 const JobBones = () => (
   <div className={styles.page}>
-    <Bone width="100%" height={92} />
-    <Bone width="100%" height={52} />
+    <Bone width="100%" height={92} panel />
+    <Bone width="100%" height={52} panel />
     <div className={styles.facts}>
       {["Customer", "Vehicle", "Appointment", "Billing"].map((title) => (
-        <Panel key={title} title={title}>
-          <BoneLines count={5} />
-        </Panel>
+        <div key={title} className={title === "Appointment" ? styles.first : styles.fact}>
+          <Panel title={title}>
+            <BoneLines count={5} />
+          </Panel>
+        </div>
       ))}
     </div>
     <Panel title="Charges">

@@ -5,7 +5,7 @@ import type { ServiceRequest } from "../../../../../shared/api/requests/service-
 import { allowedActions, controls } from "../../../../../shared/domain/actions.ts"
 import { unpaidBy } from "../../../../../shared/domain/charges/totals-facts.ts"
 import { todayIn } from "../../../../../shared/domain/dates.ts"
-import { type NextAction, nextStep } from "../../../../../shared/domain/next-step.ts"
+import { type NextAction, type NextStep, nextStep } from "../../../../../shared/domain/next-step.ts"
 import { isStaff, mayPass } from "../../../../../shared/domain/permissions.ts"
 import { isEstimateAuthorized } from "../../../../../shared/domain/request.ts"
 import type { Session } from "../../../app/session.ts"
@@ -89,8 +89,12 @@ export function Job({ request, session, message, stale }: Props) {
 
   const allowed = allowedActions(request, role)
   const step = nextStep(factsOf(request, nameOf), role, now)
+  const done =
+    step.action === undefined &&
+    (request.serviceStatus === "closed" ||
+      (request.serviceStatus === "invoicePaid" && request.totalUnpaid <= 0))
   const onSite = phone && seat.technician
-  useOffered(request, role, doing.begin)
+  useOffered(request, role, step, doing.begin)
 
   const reasonOf = (action: "acceptPayment" | "authorizeEstimate"): string | null | undefined => {
     const allowance = allowed[action]
@@ -132,14 +136,27 @@ export function Job({ request, session, message, stale }: Props) {
             <OnSite
               request={request}
               unpaid={unpaidBy(request, "customer")}
-              onAuthorize={!authorized && reasonOf("authorizeEstimate") === undefined ? authorize : undefined}
+              onAuthorize={
+                !authorized &&
+                step.action !== "authorizeEstimate" &&
+                reasonOf("authorizeEstimate") === undefined
+                  ? authorize
+                  : undefined
+              }
             />
           </div>
         ) : (
           // What the office does next is said in the office's words: a customer reads the status and the steps.
           (!seat.customer || step.action) && (
             <div hidden={alone}>
-              <NextBand step={step} withButton thumb={phone} busy={doing.busy} onAct={doing.begin} />
+              <NextBand
+                step={step}
+                withButton
+                thumb={phone}
+                busy={doing.busy}
+                done={done}
+                onAct={doing.begin}
+              />
             </div>
           )
         )}
@@ -259,21 +276,32 @@ function useCrew(request: ServiceRequest, forStaff: boolean) {
 }
 
 /** What can be done now stands in the palette, too. */
-function useOffered(request: ServiceRequest, role: Session["role"], begin: (action: NextAction) => void) {
+function useOffered(
+  request: ServiceRequest,
+  role: Session["role"],
+  { action: next, label = "" }: NextStep,
+  begin: (action: NextAction) => void,
+) {
   const latest = useRef(begin)
   useEffect(() => {
     latest.current = begin
   })
   const group = useMemo(() => {
     const offered = offeredIn(allowedActions(request, role)).filter(({ allowance }) => allowance.allowed)
+    const others = offered.filter(({ action }) => action !== next)
+    const first = next && { action: next, text: label, key: lookOf(next).hotkey }
     return {
       title: `Job ${request.invoiceNumber}`,
-      actions: offered.map(({ action }) => ({
-        text: controls[action].label,
+      actions: [
+        ...(first ? [first] : []),
+        ...others.map(({ action }) => ({ action, text: controls[action].label, key: undefined })),
+      ].map(({ action, text, key }) => ({
+        text,
         icon: lookOf(action).icon,
+        ...(key !== undefined && { key }),
         run: () => latest.current(action),
       })),
     }
-  }, [request, role])
+  }, [request, role, next, label])
   useActions(isStaff(role) ? group : undefined)
 }

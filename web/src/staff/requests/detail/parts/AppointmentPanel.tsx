@@ -5,12 +5,13 @@ import type { Branch } from "../../../../../../shared/api/settings.ts"
 import { dayText, windowText } from "../../../../../../shared/domain/dates.ts"
 import { telLink } from "../../../../../../shared/domain/phone.ts"
 import { hasAppointment, isInshop, isMobile } from "../../../../../../shared/domain/request.ts"
+import { useSession } from "../../../../app/session.ts"
 import { Button, ButtonLink } from "../../../../ui/Button.tsx"
 import { EditablePanel, Fact, Facts } from "../../../../ui/Panel.tsx"
 import type { Person } from "../queries.ts"
 import { AppointmentForm } from "./AppointmentForm.tsx"
 import styles from "./AppointmentPanel.module.css"
-import { addressOf, mapLink } from "./map.ts"
+import { addressOf, mapLink, shownAddress } from "./map.ts"
 import type { PanelProps } from "./panel.ts"
 
 type Props = PanelProps & {
@@ -41,7 +42,7 @@ export function AppointmentPanel({ request, onSave, today, branches, crew, onAss
   )
 }
 
-export const windowOf = (request: ServiceRequest): string => {
+const windowOf = (request: ServiceRequest): string => {
   const { appointmentTimeStart: start, appointmentTimeEnd: end } = request
   return start === undefined || end === undefined ? "" : windowText({ start, end })
 }
@@ -63,6 +64,7 @@ function AppointmentFacts({
 }: Pick<Props, "request" | "today" | "branches" | "crew" | "onAssign">) {
   const { appointmentDate: date, appointmentRescheduled: moved } = request
   const address = addressOf(request)
+  const session = useSession()
   return (
     <Facts>
       <Fact label="When">
@@ -80,7 +82,7 @@ function AppointmentFacts({
         <Fact label="Address">
           {address && (
             <a href={mapLink(address)} target="_blank" rel="noreferrer" className={styles.address}>
-              {address} <MapPin size={14} aria-label="on the map" />
+              {shownAddress(address)} <MapPin size={14} aria-label="on the map" />
             </a>
           )}
         </Fact>
@@ -90,7 +92,7 @@ function AppointmentFacts({
           {crew.map(({ _id, name, phone }) => (
             <span key={_id} className={styles.person}>
               {name}
-              {phone && (
+              {phone && _id !== session?.id && (
                 <ButtonLink
                   kind="quiet"
                   size="small"

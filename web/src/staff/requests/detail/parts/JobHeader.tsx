@@ -1,7 +1,7 @@
 import { ChevronDown, MessageSquare, Phone, Printer } from "lucide-react"
 import type { ReactNode } from "react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import { dayText, toWireDate } from "../../../../../../shared/domain/dates.ts"
+import { dayText, toWireDate, toWireTime } from "../../../../../../shared/domain/dates.ts"
 import { readPhone, smsLink, telLink } from "../../../../../../shared/domain/phone.ts"
 import { statusLook } from "../../../../../../shared/domain/status.ts"
 import { ButtonLink } from "../../../../ui/Button.tsx"
@@ -9,7 +9,6 @@ import { Money } from "../../../../ui/Money.tsx"
 import { PageHeader } from "../../../../ui/PageHeader.tsx"
 import { StatusPill } from "../../../../ui/StatusPill.tsx"
 import { Tag } from "../../../../ui/Tag.tsx"
-import { windowOf } from "./AppointmentPanel.tsx"
 import styles from "./JobHeader.module.css"
 import { Title } from "./Title.tsx"
 
@@ -73,9 +72,9 @@ export function JobHeader({ request, today, phone, forTechnician, forCustomer, m
       />
       {phone && (
         <div className={styles.under}>
-          <Marks request={request} onStatus={onStatus} brief />
+          <Marks request={request} onStatus={onStatus} brief typed={!own} />
           {own ? (
-            <span className={styles.window}>{windowOf(request)}</span>
+            <Window request={request} />
           ) : (
             <b className={styles.total}>
               <Money cents={request.total} headline />
@@ -87,11 +86,27 @@ export function JobHeader({ request, today, phone, forTechnician, forCustomer, m
   )
 }
 
+function Window({ request }: Pick<Props, "request">) {
+  const { appointmentTimeStart: start, appointmentTimeEnd: end } = request
+  if (start === undefined) return null
+  return (
+    <span className={styles.window}>
+      <b>{toWireTime(start)}</b>
+      {end !== undefined && ` to ${toWireTime(end)}`}
+    </span>
+  )
+}
+
 function Marks({
   request,
   onStatus,
   brief = false,
-}: Pick<Props, "request" | "onStatus"> & { brief?: boolean }) {
+  typed = true,
+}: Pick<Props, "request" | "onStatus"> & {
+  brief?: boolean
+  /** with the type of the invoice, unless it stands there already */
+  typed?: boolean
+}) {
   const { serviceStatus, total, invoiceType, insuranceCarrier, billingCompany } = request
   const payer = { Insurance: insuranceCarrier, Net: billingCompany, Cash: undefined, Warranty: undefined }[
     invoiceType
@@ -112,7 +127,7 @@ function Marks({
       ) : (
         pill
       )}
-      <Tag>{payer && !brief ? `${invoiceType}, ${payer}` : invoiceType}</Tag>
+      {typed && <Tag>{payer && !brief ? `${invoiceType}, ${payer}` : invoiceType}</Tag>}
       {request.multiJob && <Tag>Multi job</Tag>}
       {request.halfJob && <Tag>Half job</Tag>}
     </>

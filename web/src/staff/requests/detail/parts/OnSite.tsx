@@ -20,7 +20,7 @@ export function OnSite({
   request: ServiceRequest
   /** by the customer, cents */
   unpaid: number
-  /** absent when it is authorised, or nobody may */
+  /** absent when it is authorised, nobody may, or the main button does it */
   onAuthorize: (() => void) | undefined
 }) {
   return (

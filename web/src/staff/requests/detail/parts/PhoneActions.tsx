@@ -23,6 +23,7 @@ type Props = {
 export function PhoneActions({ request, step, busy, onAct, paymentReason, onPay }: Props) {
   const dial = readPhone(request.customerPhone ?? "")
   const address = addressOf(request)
+  const words = step && wordsOf(step)
   const look = step?.action && lookOf(step.action)
   return (
     <ActionBar
@@ -70,12 +71,19 @@ export function PhoneActions({ request, step, busy, onAct, paymentReason, onPay 
           </Button>
         )
       }
-      below={step && <Words step={step} />}
+      below={
+        words && (
+          <span aria-live="polite" className={styles.words}>
+            {words}
+          </span>
+        )
+      }
     />
   )
 }
 
-/** Under its button only why; without one the headline says what the job waits for. */
-const Words = ({ step }: { step: NextStep }) => (
-  <span aria-live="polite">{step.action ? step.why : `${step.headline}. ${step.why}`}</span>
-)
+/** Under its button only why, unless a card says it; without one the headline says what the job waits for. */
+const wordsOf = ({ action, headline, why }: NextStep): string | undefined => {
+  if (action === "authorizeEstimate") return undefined
+  return action ? why : `${headline}. ${why}`
+}
