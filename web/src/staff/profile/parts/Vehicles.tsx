@@ -258,7 +258,13 @@ function Row({ car, payer, carrier, isBusy, onView, onEdit, onDelete }: RowProps
             disabledReason={isBusy ? oneAtATime : undefined}
             onClick={onEdit}
           />
-          <Button kind="quiet" icon={Trash2} label={`Delete ${name}`} onClick={onDelete} />
+          <Button
+            kind="quiet"
+            icon={Trash2}
+            label={`Delete ${name}`}
+            className={styles.bin ?? ""}
+            onClick={onDelete}
+          />
         </span>
       )}
     </article>

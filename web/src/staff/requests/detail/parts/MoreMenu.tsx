@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core"
 import { ChevronDown, Ellipsis, Printer } from "lucide-react"
-import { useState } from "react"
+import { Fragment, useState } from "react"
 import type { Allowance, ControlName } from "../../../../../../shared/domain/actions.ts"
 import { controls } from "../../../../../../shared/domain/actions.ts"
 import { Button } from "../../../../ui/Button.tsx"
@@ -91,18 +91,24 @@ export function MoreMenu({ allowed, phone, printAddress, onAct }: Props) {
         {offeredIn(allowed).map(({ action, allowance }) => {
           const { icon: Icon } = lookOf(action)
           return (
-            <Menu.Item
-              key={action}
-              leftSection={<Icon size={16} aria-hidden />}
-              color={action === "cancel" ? "red" : undefined}
-              aria-disabled={!allowance.allowed || undefined}
-              className={allowance.allowed ? styles.item : `${styles.item} ${styles.off}`}
-              closeMenuOnClick={allowance.allowed}
-              onClick={allowance.allowed ? () => onAct(action) : undefined}
-            >
-              {controls[action].label}
-              {!allowance.allowed && <small>{allowance.reason}</small>}
-            </Menu.Item>
+            <Fragment key={action}>
+              {action === "cancel" && <Menu.Divider />}
+              <Menu.Item
+                leftSection={<Icon size={16} aria-hidden />}
+                aria-disabled={!allowance.allowed || undefined}
+                className={[
+                  styles.item,
+                  !allowance.allowed ? styles.off : action === "cancel" && styles.danger,
+                ]
+                  .filter(Boolean)
+                  .join(" ")}
+                closeMenuOnClick={allowance.allowed}
+                onClick={allowance.allowed ? () => onAct(action) : undefined}
+              >
+                {controls[action].label}
+                {!allowance.allowed && <small>{allowance.reason}</small>}
+              </Menu.Item>
+            </Fragment>
           )
         })}
       </Menu.Dropdown>
