@@ -60,7 +60,7 @@ test.describe("A technician's account", () => {
       "href",
       `/servicerequest/${first}`,
     )
-    await expect(jobs(page).nth(0).getByRole("link", { name: "Call the customer" })).toHaveAttribute(
+    await expect(jobs(page).nth(0).getByRole("link", { name: "Call Sofia Delgado" })).toHaveAttribute(
       "href",
       /^tel:/,
     )

@@ -14,7 +14,7 @@ import styles from "./Account.module.css"
 import { readShown, type Shown, withShown } from "./address.ts"
 import { dayInWords } from "./day.ts"
 import { type Tell, useFeedback } from "./feedback.ts"
-import { AssignedJobs, JobsOf } from "./parts/AssignedJobs.tsx"
+import { AssignedJobs, OwnJobs } from "./parts/AssignedJobs.tsx"
 import { CommercialRequests } from "./parts/CommercialRequests.tsx"
 import { FeedbackBanner } from "./parts/FeedbackBanner.tsx"
 import { OwnAvatar } from "./parts/OwnAvatar.tsx"
@@ -113,7 +113,7 @@ function OwnDay({
       />
       <div className={styles.page}>
         {children}
-        <JobsOf technician={technician} jobs={jobs} />
+        <OwnJobs jobs={jobs} />
       </div>
     </>
   )

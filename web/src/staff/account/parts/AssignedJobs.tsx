@@ -4,6 +4,8 @@ import type { RequestSummary } from "../../../../../shared/api/requests/service-
 import { messages } from "../../../../../shared/messages.ts"
 import { ButtonLink } from "../../../ui/Button.tsx"
 import { DataView, Empty } from "../../../ui/DataView.tsx"
+import { useNow } from "../../../ui/now.ts"
+import { JobCardBones, JobCards } from "../../requests/list/parts/JobCards.tsx"
 import { notAssigned } from "../address.ts"
 import { dayInWords } from "../day.ts"
 import { jobsOfTodayQuery, techniciansQuery } from "../queries.ts"
@@ -30,8 +32,27 @@ export function AssignedJobs({
   )
 }
 
+/** Nothing is marked as changed on this page. */
+const unchanged = new Map<number, number>()
+
+/** His own day, as it stands in the list of requests. */
+export function OwnJobs({ jobs }: { jobs: UseQueryResult<RequestSummary[], Error> }) {
+  const now = useNow()
+  return (
+    <DataView
+      query={jobs}
+      failed={messages.account.jobsFailed}
+      alone
+      loading={<JobCardBones />}
+      empty={{ when: ({ length }) => length === 0, show: <NoJobs unassigned={false} /> }}
+    >
+      {(list) => <JobCards jobs={list} changed={unchanged} now={now} />}
+    </DataView>
+  )
+}
+
 /** The list itself in all its states. */
-export const JobsOf = ({
+const JobsOf = ({
   technician,
   jobs,
 }: {

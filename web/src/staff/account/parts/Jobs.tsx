@@ -1,4 +1,4 @@
-import { ArrowRight, Navigation, Package, Phone } from "lucide-react"
+import { ArrowRight, Navigation, Phone } from "lucide-react"
 import { Link } from "react-router"
 import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
 import { toWireTime } from "../../../../../shared/domain/dates.ts"
@@ -7,6 +7,7 @@ import { ButtonLink } from "../../../ui/Button.tsx"
 import { Bone } from "../../../ui/DataView.tsx"
 import { Money } from "../../../ui/Money.tsx"
 import { StatusPill } from "../../../ui/StatusPill.tsx"
+import { Parts } from "../../requests/list/parts/Parts.tsx"
 import { isDone } from "../day.ts"
 import styles from "./Jobs.module.css"
 
@@ -40,7 +41,7 @@ function Job({ job, next }: { job: RequestSummary; next: boolean }) {
         </Link>
         <span className={styles.vehicle}>{job.vehicle}</span>
         <span className={styles.second}>{job.serviceSummary}</span>
-        {job.parts && job.parts.length > 0 && <Parts parts={job.parts} />}
+        {job.parts && <Parts parts={job.parts} />}
       </div>
       <div className={styles.where}>
         <span className={styles.second}>{where}</span>
@@ -86,19 +87,6 @@ function Job({ job, next }: { job: RequestSummary; next: boolean }) {
     </li>
   )
 }
-
-/** What goes into the van. */
-const Parts = ({ parts }: { parts: readonly string[] }) => (
-  <ul className={styles.parts} aria-label="Parts">
-    {parts.map((part, place) => (
-      // The same part may be on two lines.
-      <li key={place}>
-        <Package size={14} aria-hidden />
-        {part}
-      </li>
-    ))}
-  </ul>
-)
 
 /** The bones of a few jobs, as high as the real ones. */
 export const JobBones = () => (

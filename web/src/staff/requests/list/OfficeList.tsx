@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks"
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
-import { Plus, Search } from "lucide-react"
+import { Plus } from "lucide-react"
 import { useEffect, useMemo, useState } from "react"
 import { useNavigate } from "react-router"
 import {
@@ -88,7 +88,9 @@ export function OfficeList({ session }: { session: Session }) {
   const sortBy = (field: SortField) => {
     change({ ...filters, sort: { field, descending: sort.field === field && !sort.descending } })
   }
-  const [searchOpen, setSearchOpen] = useState(filters.q !== "")
+  // A phone searches from its bottom bar; what it asks the list for stays to be changed here.
+  const [searchOpen, setSearchOpen] = useState(false)
+  if (filters.q !== "" && !searchOpen) setSearchOpen(true)
   const searchBox = (
     <SearchBox
       label="Search service requests"
@@ -113,13 +115,7 @@ export function OfficeList({ session }: { session: Session }) {
         actions={
           onPhone ? (
             <>
-              <Button
-                size="large"
-                icon={Search}
-                label="Search"
-                expanded={searchOpen}
-                onClick={() => setSearchOpen(!searchOpen)}
-              />
+              <FilterMenu filters={filters} onPhone onChange={change} />
               <ButtonLink kind="main" size="large" icon={Plus} to={newRequest}>
                 New
               </ButtonLink>
@@ -162,7 +158,7 @@ export function OfficeList({ session }: { session: Session }) {
           <SearchHint filtering={filtering} />
           {!searching && <span className={styles.hidden}>{hiddenWords(filters.hidden)}</span>}
         </span>
-        <FilterMenu filters={filters} onPhone={onPhone === true} onChange={change} />
+        {!onPhone && <FilterMenu filters={filters} onPhone={false} onChange={change} />}
       </div>
 
       <div className={styles.page}>

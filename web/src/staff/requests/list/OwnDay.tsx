@@ -32,7 +32,7 @@ export function OwnDay({ session }: { session: Session }) {
     <>
       <PageHeader
         title={titleOf(jobs?.length, date === today ? "today" : shortDate(date))}
-        subtitle={[longDate(date), progressOf(jobs)].filter(Boolean).join(" · ")}
+        subtitle={[date === today && longDate(date), progressOf(jobs)].filter(Boolean).join(" · ")}
         before={<DayNav date={date} today={today} onDay={(day) => change(onDay(filters, day))} />}
         actions={<Avatar name={session.name} size={44} />}
       >
@@ -42,6 +42,7 @@ export function OwnDay({ session }: { session: Session }) {
         <DataView
           query={list}
           failed="The list did not load."
+          alone
           loading={<JobCardBones />}
           empty={{
             when: () => inOrder.length === 0,

@@ -22,6 +22,8 @@ import type { OneTapAction } from "./next-action.ts"
 
 type Rows = PageOf<RequestSummary[]>
 const listKey = ["service-requests", "list"] as const
+/** Of `jobsOfTodayQuery`, the first page of a technician. */
+const todayKey = ["service-requests", "today"] as const
 
 /** How often an open list asks again, milliseconds. */
 const freshEvery = 20_000
@@ -115,12 +117,14 @@ export function useAct() {
         (list) =>
           list && { ...list, pages: list.pages.map((page) => ({ ...page, reply: page.reply.map(written) })) },
       )
+      queryClient.setQueriesData<RequestSummary[]>({ queryKey: todayKey }, (jobs) => jobs?.map(written))
       say(`${row.invoiceNumber}: ${label}`)
       void queryClient.invalidateQueries({ queryKey: ["account"] })
     },
     onError: (error, { row, label }) => {
       sayFailed(failureOf(row, label), error)
       void queryClient.invalidateQueries({ queryKey: listKey })
+      void queryClient.invalidateQueries({ queryKey: todayKey })
     },
   })
 }

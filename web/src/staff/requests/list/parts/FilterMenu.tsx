@@ -57,7 +57,6 @@ export function FilterMenu({
       <Popover.Target>
         {onPhone ? (
           <Button
-            kind="quiet"
             size="large"
             icon={SlidersHorizontal}
             label="Filter and sort"

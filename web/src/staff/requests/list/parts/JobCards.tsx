@@ -15,6 +15,7 @@ import { nextActionOf } from "../next-action.ts"
 import { ChangedBy } from "./ChangedBy.tsx"
 import styles from "./JobCards.module.css"
 import { NextButton } from "./NextButton.tsx"
+import { Parts } from "./Parts.tsx"
 import { RoadStrip } from "./RoadStrip.tsx"
 
 const mapOf = (address: string) =>
@@ -69,7 +70,7 @@ function CurrentJob({
   const address = isInshop(job) ? undefined : job.customerFullAddress
   return (
     <article className={styles.current}>
-      <RoadStrip />
+      {!isInshop(job) && <RoadStrip />}
       <div className={styles.body}>
         <div className={styles.line}>
           <StatusPill status={job.serviceStatus} totalCents={job.total} />
@@ -89,6 +90,7 @@ function CurrentJob({
         </Link>
         <span>{job.vehicle}</span>
         <span className={styles.second}>{job.serviceSummary}</span>
+        {job.parts && <Parts parts={job.parts} />}
         <span className={styles.second}>{whereOf(job)}</span>
         {changedTo !== undefined && <ChangedBy invoiceNumber={job.invoiceNumber} version={changedTo} />}
         <div className={styles.acts}>
@@ -128,6 +130,7 @@ function Job({ job, changedTo }: { job: RequestSummary; changedTo: number | unde
         <span className={styles.second}>
           {[job.serviceSummary, isInshop(job) ? "in shop" : job.zone].filter(Boolean).join(", ")}
         </span>
+        {job.parts && <Parts parts={job.parts} />}
         {hot && <ChangedBy invoiceNumber={job.invoiceNumber} version={changedTo} />}
         {!done && (
           <div className={`${styles.line} ${styles.below}`}>

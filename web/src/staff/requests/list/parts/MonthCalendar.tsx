@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { ChevronLeft, ChevronRight } from "lucide-react"
+import type { CSSProperties } from "react"
 import { Link } from "react-router"
 import {
   addDays,
@@ -37,6 +38,7 @@ export function MonthCalendar({
   monthLink: (date: string) => string
 }) {
   const { data: counts, isError, refetch } = useQuery(calendarQuery(date))
+  const failed = isError && !counts
   const first = startOfMonth(date)
   const days = Array.from({ length: Number(endOfMonth(date).slice(8)) }, (_, day) => addDays(first, day))
 
@@ -64,7 +66,12 @@ export function MonthCalendar({
       }
       flush
     >
-      <nav className={styles.month} aria-label={monthTitle(date)}>
+      <nav
+        className={styles.month}
+        aria-label={monthTitle(date)}
+        data-failed={failed || undefined}
+        style={{ "--weeks": Math.ceil((weekdayOf(first) + days.length) / 7) } as CSSProperties}
+      >
         {weekdays.map((name) => (
           <span key={name} className={styles.weekday} aria-hidden="true">
             {name}
@@ -104,7 +111,7 @@ export function MonthCalendar({
           )
         })}
       </nav>
-      {isError && !counts && (
+      {failed && (
         <p className={styles.failed}>
           The counts did not load.{" "}
           <Button kind="quiet" size="small" onClick={() => void refetch()}>

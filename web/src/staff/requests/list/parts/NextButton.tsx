@@ -1,7 +1,8 @@
-import { ArrowRight, Play } from "lucide-react"
+import { ArrowRight } from "lucide-react"
 import type { RequestSummary } from "../../../../../../shared/api/requests/service-request.ts"
 import { Button, ButtonLink } from "../../../../ui/Button.tsx"
 import { useTapGuard } from "../../../../ui/tap-guard.ts"
+import { lookOf } from "../../detail/action-look.ts"
 import type { NextAction } from "../next-action.ts"
 import { useAct } from "../queries.ts"
 
@@ -19,7 +20,7 @@ export function NextButton({
   const tap = useTapGuard()
   const { label, action } = next
   const look = main
-    ? ({ kind: "main", size: "thumb", icon: action === "startJob" ? Play : ArrowRight } as const)
+    ? ({ kind: "main", size: "thumb", icon: action ? lookOf(action).icon : ArrowRight } as const)
     : ({ kind: "soft", size: "large" } as const)
 
   if (action === undefined)

@@ -1,0 +1,16 @@
+import { Package } from "lucide-react"
+import styles from "./Parts.module.css"
+
+/** What goes into the van. */
+export const Parts = ({ parts }: { parts: readonly string[] }) =>
+  parts.length > 0 && (
+    <ul className={styles.parts} aria-label="Parts">
+      {parts.map((part, place) => (
+        // The same part may be on two lines.
+        <li key={place}>
+          <Package size={14} aria-hidden />
+          {part}
+        </li>
+      ))}
+    </ul>
+  )
