@@ -1,6 +1,6 @@
 import { Popover } from "@mantine/core"
 import { X } from "lucide-react"
-import { type ReactNode, useState } from "react"
+import { type MouseEvent, type ReactNode, useState } from "react"
 import type { Why as WhyItIs } from "../../../shared/domain/charges/charge.ts"
 import { Button } from "./Button.tsx"
 import styles from "./Why.module.css"
@@ -9,6 +9,15 @@ type Props = {
   why: Omit<WhyItIs, "result">
   /** The figure that can be asked. */
   children: ReactNode
+}
+
+/** px that an answer takes, with its arrow */
+const tallest = 230
+
+/** Below a table stand its totals, which no answer covers. */
+const wouldPassTable = (figure: HTMLElement): boolean => {
+  const end = figure.closest("table")?.getBoundingClientRect().bottom
+  return end !== undefined && figure.getBoundingClientRect().bottom + tallest > end
 }
 
 /** A figure with a dotted line: a tap tells where it came from. */
@@ -20,11 +29,16 @@ export function Why({ why, children }: Props) {
     { label: "Rounding", value: why.rounding },
   ]
   const [opened, setOpened] = useState(false)
+  const [upward, setUpward] = useState(false)
+  const toggle = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    setUpward(wouldPassTable(currentTarget))
+    setOpened(!opened)
+  }
   return (
     <Popover
       opened={opened}
       onChange={setOpened}
-      position="bottom-end"
+      position={upward ? "top-end" : "bottom-end"}
       withArrow
       arrowSize={12}
       trapFocus
@@ -33,7 +47,7 @@ export function Why({ why, children }: Props) {
       middlewares={{ flip: true, shift: { padding: 12 } }}
     >
       <Popover.Target>
-        <button type="button" className={styles.figure} onClick={() => setOpened(!opened)}>
+        <button type="button" className={styles.figure} onClick={toggle}>
           {children}
         </button>
       </Popover.Target>
