@@ -1,9 +1,11 @@
+import { NativeSelect } from "@mantine/core"
 import { type ReactNode, useId, useState } from "react"
 import type { Charge } from "../../../../../../shared/domain/charges/charge.ts"
 import type { LineEdit } from "../../../../../../shared/domain/charges/edit-line.ts"
 import { chargeable, kitDescriptions } from "../../../../../../shared/domain/charges/line.ts"
 import { lineOf, paneName, panes, panesOf } from "../../../../../../shared/domain/openings.ts"
 import { keptPartNumber } from "../../../../../../shared/domain/part-number.ts"
+import fields from "../../../../ui/fields.module.css"
 import { Choice } from "./Choice.tsx"
 import styles from "./LineWords.module.css"
 
@@ -24,25 +26,20 @@ export function LineWords({ line, onEdit }: Props) {
         most={300}
       />
       {line.type !== "Glass Cleanup" && (
-        <Labelled label="Glass">
-          {(id) => (
-            <select
-              id={id}
-              value={glass.length === 1 ? first : ""}
-              onChange={(event) => {
-                const pane = panes.find((one) => one === event.currentTarget.value)
-                onEdit(pane ? { orientation: "", ...lineOf(pane) } : { opening: "", orientation: "" })
-              }}
-            >
-              <option value="">{glass.length > 1 ? `${line.orientation ?? ""} ${line.opening}` : "–"}</option>
-              {panes.map((pane) => (
-                <option key={pane} value={pane}>
-                  {paneName(pane)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Labelled>
+        <NativeSelect
+          label="Glass"
+          className={styles.wide ?? ""}
+          classNames={{ ...fields, label: styles.label ?? "" }}
+          data={[
+            { value: "", label: glass.length > 1 ? `${line.orientation ?? ""} ${line.opening}` : "–" },
+            ...panes.map((pane) => ({ value: pane, label: paneName(pane) })),
+          ]}
+          value={glass.length === 1 ? first : ""}
+          onChange={(event) => {
+            const pane = panes.find((one) => one === event.currentTarget.value)
+            onEdit(pane ? { orientation: "", ...lineOf(pane) } : { opening: "", orientation: "" })
+          }}
+        />
       )}
       {chargeable[line.type].parts && (
         <>

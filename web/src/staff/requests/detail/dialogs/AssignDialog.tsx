@@ -1,3 +1,4 @@
+import { Checkbox } from "@mantine/core"
 import { useState } from "react"
 import { Button } from "../../../../ui/Button.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
@@ -31,8 +32,16 @@ export function AssignDialog({ assigned, technicians, warning, busy, onAssign, o
           <Button size="large" onClick={onClose}>
             Back
           </Button>
-          <Button kind="main" size="large" busy={busy} onClick={() => onAssign([...chosen])}>
-            {chosen.length === 0 ? "Assign nobody" : `Assign ${chosen.length}`}
+          <Button
+            kind={chosen.length === 0 ? "plain" : "main"}
+            size="large"
+            busy={busy}
+            disabledReason={
+              chosen.length === 0 && assigned.length === 0 ? "Nobody is chosen yet." : undefined
+            }
+            onClick={() => onAssign([...chosen])}
+          >
+            {chosen.length > 0 ? `Assign ${chosen.length}` : assigned.length > 0 ? "Assign nobody" : "Assign"}
           </Button>
         </>
       }
@@ -45,7 +54,11 @@ export function AssignDialog({ assigned, technicians, warning, busy, onAssign, o
             const place = chosen.indexOf(_id)
             return (
               <label key={_id} className={styles.person}>
-                <input type="checkbox" checked={place >= 0} onChange={() => toggle(_id)} />
+                <Checkbox
+                  checked={place >= 0}
+                  onChange={() => toggle(_id)}
+                  data-autofocus={_id === technicians[0]?._id || undefined}
+                />
                 <span>
                   <b>{name}</b>
                   <small>{defaultTechnicianAssignment}</small>

@@ -1,4 +1,5 @@
-import { useId, useState } from "react"
+import { NativeSelect } from "@mantine/core"
+import { useState } from "react"
 import {
   type ServiceStatus,
   serviceRequestStates,
@@ -6,6 +7,7 @@ import {
 } from "../../../../../../shared/domain/status.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
+import fields from "../../../../ui/fields.module.css"
 import { TextInput } from "../../../payments/parts/TextInput.tsx"
 import styles from "./dialogs.module.css"
 
@@ -18,7 +20,6 @@ type Props = {
 
 /** Any status, by hand: for what the buttons do not foresee. */
 export function StatusDialog({ status, busy, onSet, onClose }: Props) {
-  const id = useId()
   const [chosen, setChosen] = useState(status)
   const [note, setNote] = useState("")
   return (
@@ -46,26 +47,17 @@ export function StatusDialog({ status, busy, onSet, onClose }: Props) {
       }
     >
       <div className={styles.stack}>
-        <label className={styles.label} htmlFor={id}>
-          Status
-          <select
-            id={id}
-            className={styles.select}
-            value={chosen}
-            onChange={(event) =>
-              setChosen(
-                serviceRequestStates.find(({ value }) => value === event.currentTarget.value)?.value ??
-                  status,
-              )
-            }
-          >
-            {serviceRequestStates.map(({ value, text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </label>
+        <NativeSelect
+          label="Status"
+          classNames={fields}
+          data={serviceRequestStates.map(({ value, text }) => ({ value, label: text }))}
+          value={chosen}
+          onChange={(event) =>
+            setChosen(
+              serviceRequestStates.find(({ value }) => value === event.currentTarget.value)?.value ?? status,
+            )
+          }
+        />
         <TextInput
           label="Why, for the history (may stay empty)"
           value={note}
