@@ -106,9 +106,10 @@ const field = ({ name, label, unit, most, meaning }: Switch): string => {
 }
 
 const style = `
+@font-face { font-family: Archivo; src: url("/__local/archivo.woff2") format("woff2"); font-weight: 400 800; font-stretch: 100% 120% }
 :root { --ink: #0a1618; --soft: #52696e; --mist: #f5f8f7; --line: #d6e0dd; --green: #0a6e66; --tint: #e5f4f1; --amber: #ffb81c; --red: #b3261e }
 * { box-sizing: border-box }
-body { margin: 0; background: var(--mist); color: var(--ink); font: 15px/1.5 "Archivo Variable", Archivo, system-ui, sans-serif }
+body { margin: 0; background: var(--mist); color: var(--ink); font: 15px/1.5 Archivo, system-ui, sans-serif }
 header { background: var(--ink); color: #fff; padding: 22px 24px 34px; border-radius: 0 0 50% 50% / 0 0 22px 22px }
 header h1 { margin: 0; font-size: 22px; font-weight: 720; letter-spacing: -.022em }
 header p { margin: 4px 0 0; color: #a9b8ba; font-size: 13.5px } header a { color: var(--amber) }
@@ -125,9 +126,9 @@ td:first-child { font-weight: 600; padding-right: 12px; width: 44% } td:last-chi
 .empty { color: var(--soft); padding: 24px 0; text-align: center }
 label { display: flex; justify-content: space-between; gap: 12px; align-items: center; padding: 8px 0; border-bottom: 1px solid #eef3f1; min-height: 48px }
 label b { display: block; font-weight: 600 } label small { color: var(--soft); font-size: 12.8px } .value { white-space: nowrap }
-.value i { color: var(--soft); font-style: normal; font-size: 12.8px; display: inline-block; width: 30px; padding-left: 6px }
+.value i { color: var(--soft); font-style: normal; font-size: 12.8px; display: inline-block; width: 36px; padding-left: 6px }
 input[type=number] { width: 92px; padding: 7px 9px; font: inherit; text-align: right; border: 1px solid var(--line); border-radius: 8px }
-input[type=checkbox] { width: 22px; height: 22px; accent-color: var(--red) } :focus-visible { outline: 2px solid var(--green); outline-offset: 2px }
+input[type=checkbox] { width: 22px; height: 22px; margin: 0; vertical-align: middle; accent-color: var(--red) } :focus-visible { outline: 2px solid var(--green); outline-offset: 2px }
 .actions { display: flex; gap: 10px; margin-top: 14px; align-items: center } button { font: inherit; font-weight: 600; padding: 10px 18px; border-radius: 8px; border: 1px solid var(--line); background: #fff; cursor: pointer }
 button.main { background: var(--amber); border-color: var(--amber) } output { color: var(--soft); font-size: 13px }
 .on { color: var(--red) !important; font-weight: 600 }

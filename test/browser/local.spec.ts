@@ -16,6 +16,7 @@ test("The page of what only this machine has shows a text as its reader does, an
   await expect(outbox).toContainText("Text to +15305550142")
   await expect(page.getByRole("row", { name: /^Table/ })).toContainText(/process \d+/)
   expect(await flawsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.fonts.check("15px Archivo"))).toBe(true)
 
   const health = async () => (await request.get("/api/health")).status()
   try {

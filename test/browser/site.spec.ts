@@ -128,7 +128,7 @@ test.describe("The home page", () => {
 
   test("names the glass that was tapped, in the text that it opens", async ({ page }) => {
     await page.goto("/")
-    const text = page.getByRole("link", { name: "Text Us this glass" })
+    const text = page.getByRole("link", { name: "Text Us About This Glass" })
     await expect(text).toHaveAttribute("href", /windshield/)
     const sunroof = page.getByRole("figure", { name: /^Car/ }).locator("path", { hasText: "Sunroof" })
     await sunroof.click()
@@ -148,7 +148,7 @@ test.describe("The home page", () => {
     await page.keyboard.press("ArrowDown")
     await expect(page.getByRole("radio", { name: "Windshield" })).not.toBeChecked()
     await page.keyboard.press("Tab")
-    await expect(page.getByRole("link", { name: "Text Us this glass" })).toBeFocused()
+    await expect(page.getByRole("link", { name: "Text Us About This Glass" })).toBeFocused()
   })
 
   test("keeps still for whoever asked for less motion", async ({ page }) => {

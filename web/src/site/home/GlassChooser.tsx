@@ -27,7 +27,7 @@ export function GlassChooser() {
           className="btn green"
           href={`${smsLink(business.phone)}?&body=${encodeURIComponent(asText(pane))}`}
         >
-          Text Us this glass <Icon name="arrow" />
+          Text Us About This Glass <Icon name="arrow" />
         </a>
         <a className="btn out" href={telLink(business.phone)}>
           Call Us
