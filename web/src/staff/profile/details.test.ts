@@ -86,6 +86,12 @@ describe("a change of the details", () => {
     })
   })
 
+  test("with an e-mail address that is too long is told how long it may be", () => {
+    const email = `${"theo".repeat(12)}@example.com`
+    const issues = Values.safeParse({ ...valuesOf(theo), email }).error?.issues ?? []
+    expect(issues.map(({ message }) => message)).toEqual(["At most 50 characters."])
+  })
+
   test("that meets somebody else's is asked about in words", () => {
     const clash = {
       base: theo,

@@ -34,8 +34,9 @@ export const Values = z.object({
   email: z
     .string()
     .trim()
+    .max(50, "At most 50 characters.")
     .refine(
-      (text) => text === "" || z.email().min(3).max(50).safeParse(text).success,
+      (text) => text === "" || text.length > 50 || z.email().min(3).max(50).safeParse(text).success,
       messages.users.emailInvalid,
     ),
   address: z.string().max(200, "Up to 200 characters, please."),
