@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import { type UseFormReturn, useWatch } from "react-hook-form"
+import { type UseFormReturn, useFormState, useWatch } from "react-hook-form"
 import { readVin } from "../../../../shared/domain/vin.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -55,6 +55,10 @@ export function CarFields({ form }: { form: UseFormReturn<CarValues> }) {
     setValue("inOwnWords", false)
   }, [decoded, setValue, getValues])
 
+  // In the place of the hint: a line more would move what is pressed as the field is left.
+  const { errors } = useFormState({ control, name: "vin" })
+  const refused = typed.trim() === "" && errors.vin !== undefined
+
   const toOwnWords = () => {
     const text = carText(getValues())
     for (const name of ["year", "make", "model", "style", "carId"] as const) setValue(name, "")
@@ -72,7 +76,7 @@ export function CarFields({ form }: { form: UseFormReturn<CarValues> }) {
         label="VIN"
         placeholder="17 characters"
         maxLength={24}
-        hint={hintOf(typed, decoding.isFetching, decoding.isError, decoded)}
+        hint={refused ? undefined : hintOf(typed, decoding.isFetching, decoding.isError, decoded)}
       />
       {decoded?.warnings.map((warning) => (
         <p key={warning} className={styles.warning} role="status">

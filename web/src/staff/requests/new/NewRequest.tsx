@@ -111,16 +111,16 @@ export default function NewRequest() {
         <form
           key={round}
           id="new-request"
-          className={layout.form}
+          className={`${layout.form} ${styles.form}`}
           noValidate
           onKeyDown={keepEnter}
           onSubmit={(event) => void submit(event)}
         >
-          <div className={layout.column}>
+          <div className={`${layout.column} ${styles.parts}`}>
             <CustomerPart form={form} onPick={pick} onForget={forget} />
             <VehiclePart form={form} />
           </div>
-          <div className={layout.column}>
+          <div className={`${layout.column} ${styles.parts} ${styles.second}`}>
             <GlassPart form={form} />
             <PaymentPart form={form} />
           </div>

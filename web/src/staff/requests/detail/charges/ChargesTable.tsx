@@ -29,7 +29,11 @@ export function ChargesTable({ lines, withCosts, nameOf, editing }: Props) {
     // A table that is wider than its panel scrolls by keyboard, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} role="region" aria-label="Lines" tabIndex={0}>
-      <table className={withCosts ? `${styles.table} ${styles.wide}` : styles.table}>
+      <table
+        className={[styles.table, withCosts && styles.wide, editing?.onMove && styles.movable]
+          .filter(Boolean)
+          .join(" ")}
+      >
         <Head withCosts={withCosts} />
         <tbody>
           {lines.map((line) =>
@@ -111,7 +115,7 @@ function Row({ line, withCosts, nameOf, editing }: { line: Charge } & Omit<Props
       </td>
       <td className={styles.left}>
         {line.part ? <span className={styles.number}>{line.part}</span> : !line.kit && <Dash />}
-        <div className={styles.second}>{partAbout(line)}</div>
+        <div className={`${styles.second} ${styles.about}`}>{partAbout(line)}</div>
       </td>
       <td>{parts || line.quantity !== 1 ? formatQuantity(line.quantity) : <Dash />}</td>
       <td>

@@ -14,11 +14,16 @@ export function lineAbout(line: Charge): string {
   return capitalized([!namesIt && glass, words].filter(Boolean).join(", "))
 }
 
-/** "NAGS · Fuyao" under a part number. */
-export const partAbout = ({ partType, brand, kit, kittype }: Charge): string =>
-  kit
-    ? `${kit}, ${kittype ?? "each"}`
-    : [partType === "nags" ? "NAGS" : partType === "oem" ? "OEM" : "", brand].filter(Boolean).join(" · ")
+/** What fits on the line under a part number, in characters. */
+const partLine = 17
+
+/** "NAGS · Fuyao" under a part number; for a long brand NAGS, which most glass is, gives way. */
+export const partAbout = ({ partType, brand = "", kit, kittype }: Charge): string => {
+  if (kit) return `${kit}, ${kittype ?? "each"}`
+  if (partType === "oem") return ["OEM", brand].filter(Boolean).join(" · ")
+  const whole = [partType === "nags" && "NAGS", brand].filter(Boolean).join(" · ")
+  return whole.length > partLine ? brand : whole
+}
 
 /** "2.6 h × 65.00" under hourly labor. */
 export const laborAbout = ({ labor, labortype, laborhours, laborrate }: Charge): string => {
