@@ -12,11 +12,14 @@ const links = [
 
 /** Year, the business's words, version and the public pages that exist; these are the other build, so plain links. */
 export function Footer({ words, name }: { words: string | undefined; name: string | undefined }) {
+  const year = useNow().getFullYear()
   return (
     <footer className={styles.foot}>
-      <span>
-        © {useNow().getFullYear()} {words || name}
-      </span>
+      {(words || name) && (
+        <span>
+          © {year} {words || name}
+        </span>
+      )}
       {links.map(
         ([to, text]) =>
           isReady(to) && (
