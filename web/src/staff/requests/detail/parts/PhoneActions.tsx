@@ -82,8 +82,6 @@ export function PhoneActions({ request, step, busy, onAct, paymentReason, onPay 
   )
 }
 
-/** Under its button only why, unless a card says it; without one the headline says what the job waits for. */
-const wordsOf = ({ action, headline, why }: NextStep): string | undefined => {
-  if (action === "authorizeEstimate") return undefined
-  return action ? why : `${headline}. ${why}`
-}
+/** A button says what is next; without one the headline says what the job waits for. */
+const wordsOf = ({ action, headline, why }: NextStep): string | undefined =>
+  action ? undefined : `${headline}. ${why}`
