@@ -3,6 +3,7 @@ import { formatHeadlineMoney } from "../../../../../../shared/domain/money.ts"
 import { smsLink } from "../../../../../../shared/domain/phone.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
+import { mailLink } from "../../../../ui/mail-link.ts"
 import styles from "./dialogs.module.css"
 
 type Props = {
@@ -29,7 +30,7 @@ export function SendInvoiceDialog({
   onClose,
 }: Props) {
   const words = `Your invoice ${invoiceNumber} of ${formatHeadlineMoney(total)}: ${address}`
-  const mail = `mailto:${email}?${new URLSearchParams({ subject: `Invoice ${invoiceNumber}`, body: words })}`
+  const mail = mailLink(email, { subject: `Invoice ${invoiceNumber}`, body: words })
   const text = phone && `${smsLink(phone)}?&body=${encodeURIComponent(words)}`
   const send = (link: string, by: "text" | "email") => {
     window.location.href = link
@@ -52,7 +53,7 @@ export function SendInvoiceDialog({
           icon={Mail}
           busy={busy}
           disabledReason={email ? undefined : "Missing Email Address!"}
-          onClick={() => send(mail.replaceAll("+", "%20"), "email")}
+          onClick={() => send(mail, "email")}
         >
           By e-mail
         </Button>

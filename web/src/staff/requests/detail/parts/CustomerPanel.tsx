@@ -5,6 +5,7 @@ import { Link } from "react-router"
 import * as z from "zod"
 import { readPhone } from "../../../../../../shared/domain/phone.ts"
 import { PhoneField, TextAreaField, TextField } from "../../../../ui/fields.tsx"
+import { mailLink } from "../../../../ui/mail-link.ts"
 import { EditablePanel, Fact, Facts } from "../../../../ui/Panel.tsx"
 import { PhoneLink } from "../../../../ui/PhoneLink.tsx"
 import { shownAddress } from "./map.ts"
@@ -45,7 +46,7 @@ function CustomerFacts({ request }: Pick<PanelProps, "request">) {
 function Mail({ address }: { address: string }) {
   const at = address.lastIndexOf("@")
   return (
-    <a href={`mailto:${address}`}>
+    <a href={mailLink(address)}>
       <span>
         {address.slice(0, at)}
         <wbr />
