@@ -41,8 +41,8 @@ export const errors = {
   action_not_allowed: [409, "Not possible now", "This is not possible in the present state of the request."],
   estimate_not_authorized: [
     409,
-    "Estimate not authorised",
-    "The customer has to authorise the estimate before the work goes on.",
+    "Estimate not authorized",
+    "The customer has to authorize the estimate before the work goes on.",
   ],
   calibration_missing: [
     409,

@@ -38,8 +38,8 @@ const inputs: { [Name in ActionName]: (body: Body, signature: string | undefined
   navigate: (body) => ({ enroute: body.enroute ?? false }),
   authorizeEstimate: (body, signature) => ({
     how: required(body.how, "how", "One of signature, text, call, please."),
-    amount: required(body.amount, "amount", "The authorised amount, please."),
-    name: required(body.name, "name", "The name of who authorised it, please."),
+    amount: required(body.amount, "amount", "The authorized amount, please."),
+    name: required(body.name, "name", "The name of who authorized it, please."),
     ...(body.at !== undefined && { at: body.at }),
     ...(body.how === "signature" && {
       signatureData: required(signature, "signatureData", "The signature, please."),

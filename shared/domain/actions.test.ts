@@ -174,12 +174,12 @@ describe("Start Job", () => {
     expect(act("startJob", { serviceStatus: "repairReady", authorizations: [] }, {})).toEqual({
       ok: false,
       refusal: "estimate_not_authorized",
-      detail: "The customer has not authorised the estimate of 919.10 yet.",
+      detail: "The customer has not authorized the estimate of 919.10 yet.",
     })
     expect(act("startJob", { serviceStatus: "repairReady", total: 95000 }, {})).toEqual({
       ok: false,
       refusal: "estimate_not_authorized",
-      detail: "The total grew to 950.00, and the customer authorised 919.10.",
+      detail: "The total grew to 950.00, and the customer authorized 919.10.",
     })
   })
 
@@ -217,7 +217,7 @@ describe("Complete Job", () => {
   })
 })
 
-describe("an authorisation", () => {
+describe("an authorization", () => {
   it("is recorded with amount, person, way and time, and changes no status", () => {
     expect(
       act(
@@ -238,7 +238,7 @@ describe("an authorisation", () => {
           signatureData: "data:image/png;base64,AA==",
         },
       },
-      history: "recorded that Priya Raman authorised 950.00 by signature",
+      history: "recorded that Priya Raman authorized 950.00 by signature",
     })
   })
 
@@ -417,7 +417,7 @@ describe("the state of every control", () => {
     expect(allowedActions(facts, "developer")).toEqual(allowedActions(facts, "clerk"))
   })
 
-  it("never lets a customer do more than authorise and decline", () => {
+  it("never lets a customer do more than authorize and decline", () => {
     const facts = job({ serviceStatus: "repairReady", calibrationNeeded: true })
     const allowed = Object.entries(allowedActions(facts, "user")).filter(([, state]) => state.allowed)
     expect(allowed.map(([name]) => name)).toEqual(["authorizeEstimate", "declineCalibration"])

@@ -109,8 +109,8 @@ const unauthorized = (facts: RequestFacts): Refused | undefined => {
   return refuse(
     "estimate_not_authorized",
     authorized
-      ? `The total grew to ${total}, and the customer authorised ${formatMoney(authorized.amount)}.`
-      : `The customer has not authorised the estimate of ${total} yet.`,
+      ? `The total grew to ${total}, and the customer authorized ${formatMoney(authorized.amount)}.`
+      : `The customer has not authorized the estimate of ${total} yet.`,
   )
 }
 
@@ -182,16 +182,16 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     run: (facts, { enroute }) => done(facts, enroute ? "technicianEnroute" : "repairReady", "Navigate"),
   },
   authorizeEstimate: {
-    label: "Authorise estimate",
+    label: "Authorize estimate",
     roles: [...crew, "user"],
     from: beforeCompletion,
     run: (facts, { how, amount, name, at, signatureData }, now) => {
-      if (amount <= 0) return notNow("An authorisation names the amount.")
+      if (amount <= 0) return notNow("An authorization names the amount.")
       if (how === "signature" && !signatureData) return notNow("The signature is missing.")
-      if (at !== undefined && new Date(at) > now) return notNow("An authorisation lies in the past.")
+      if (at !== undefined && new Date(at) > now) return notNow("An authorization lies in the past.")
       const { requestReceivedTimestamp: received } = facts
       if (at !== undefined && received !== undefined && new Date(at) < new Date(received))
-        return notNow("An authorisation is not older than its request.")
+        return notNow("An authorization is not older than its request.")
       const authorization = {
         how,
         amount,
@@ -202,7 +202,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       return done(
         facts,
         facts.serviceStatus,
-        `recorded that ${name} authorised ${formatMoney(amount)} by ${how}`,
+        `recorded that ${name} authorized ${formatMoney(amount)} by ${how}`,
         {
           authorization,
         },

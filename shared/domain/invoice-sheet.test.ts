@@ -297,7 +297,7 @@ describe("what is due", () => {
 })
 
 describe("the customer's word", () => {
-  it("names each authorisation with its amount, person and time by the shop's clock", () => {
+  it("names each authorization with its amount, person and time by the shop's clock", () => {
     const authorizations = [
       { how: "text", amount: 80859, name: "Dale Hutchins", at: "2026-11-19T00:12:00Z" },
       { how: "call", amount: 90000, name: "Ann Hutchins", at: "2026-11-20T18:09:00Z" },

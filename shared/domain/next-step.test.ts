@@ -89,16 +89,16 @@ describe("what comes next", () => {
     expect(next({ serviceStatus: "technicianEnroute" }, "technician").action).toBe("startJob")
   })
 
-  it("is the estimate as long as it is not authorised", () => {
+  it("is the estimate as long as it is not authorized", () => {
     expect(next({ serviceStatus: "technicianEnroute", authorizations: [] }, "technician")).toEqual({
-      headline: "Have 919.10 authorised",
-      why: "The work starts when the customer has authorised the estimate.",
+      headline: "Have 919.10 authorized",
+      why: "The work starts when the customer has authorized the estimate.",
       action: "authorizeEstimate",
-      label: "Authorise estimate",
+      label: "Authorize estimate",
     })
     expect(next({ serviceStatus: "serviceInProgress", total: 95000 })).toMatchObject({
-      headline: "Have 950.00 authorised",
-      why: "The total grew since the customer authorised it.",
+      headline: "Have 950.00 authorized",
+      why: "The total grew since the customer authorized it.",
     })
   })
 

@@ -106,10 +106,10 @@ const schedule = (facts: NextStepFacts, now: Date): NextStep => {
 
 const authorize = (facts: NextStepFacts): NextStep =>
   step(
-    `Have ${formatMoney(facts.total)} authorised`,
+    `Have ${formatMoney(facts.total)} authorized`,
     facts.authorizations.length > 0
-      ? "The total grew since the customer authorised it."
-      : "The work starts when the customer has authorised the estimate.",
+      ? "The total grew since the customer authorized it."
+      : "The work starts when the customer has authorized the estimate.",
     "authorizeEstimate",
   )
 
@@ -203,7 +203,7 @@ const steps: Record<ServiceStatus, (facts: NextStepFacts, now: Date) => NextStep
       `Drive to ${nameOf(facts)}${facts.appointmentTimeStart === undefined ? "" : ` for ${toWireTime(facts.appointmentTimeStart)}`}`,
       isEstimateAuthorized(facts)
         ? "Navigate opens the map and can tell the customer."
-        : `The estimate of ${formatMoney(facts.total)} is not authorised yet.`,
+        : `The estimate of ${formatMoney(facts.total)} is not authorized yet.`,
       "navigate",
     )
   },

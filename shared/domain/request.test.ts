@@ -61,7 +61,7 @@ describe("an estimate", () => {
     at,
   })
 
-  it("is authorised up to the amount that the customer agreed to", () => {
+  it("is authorized up to the amount that the customer agreed to", () => {
     const facts = { invoiceType: "Insurance" as const, authorizations: [authorized(91910)] }
     expect(isEstimateAuthorized({ ...facts, total: 91910 })).toBe(true)
     expect(isEstimateAuthorized({ ...facts, total: 90000 })).toBe(true)

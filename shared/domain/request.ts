@@ -7,7 +7,7 @@ export type Authorization = {
   how: "signature" | "text" | "call"
   /** cents */
   amount: number
-  /** of the person who authorised */
+  /** of the person who authorized */
   name: string
   /** ISO instant */
   at: string

@@ -233,7 +233,7 @@ describe("what really comes", () => {
     }
   })
 
-  it("tells pictures by addresses that open them for a while, also those of authorisations", async () => {
+  it("tells pictures by addresses that open them for a while, also those of authorizations", async () => {
     await act(seen.clerk, number, "setStatus", { serviceStatus: "repairReady" })
     const signed = await act(seen.technician, number, "authorizeEstimate", {
       how: "signature",

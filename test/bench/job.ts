@@ -101,7 +101,7 @@ export const mainJob = async (
   await act("confirm the appointment", "confirmAppointment")
   await act("parts ordered", "partsOrdered")
   await act("parts received", "partsReceived")
-  await act("authorise the estimate", "authorizeEstimate", {
+  await act("authorize the estimate", "authorizeEstimate", {
     how: "call",
     name: "Priya Raman",
     amount: total,

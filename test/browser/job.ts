@@ -183,7 +183,7 @@ export const requestOf = async (
   return request
 }
 
-/** A job that is Ready, with this technician, authorised by a call. */
+/** A job that is Ready, with this technician, authorized by a call. */
 export const ready = async (clerk: Person, technician: Person, fields: Fields = {}): Promise<number> => {
   const invoiceNumber = await take(clerk, { appointmentTechnicians: [technician._id], ...fields })
   for (const action of ["confirmAppointment", "partsOrdered", "partsReceived"])

@@ -215,12 +215,12 @@ test("a service request goes from the phone call to the paid, signed, printed in
     expect(await flawsOf(atCar)).toEqual([])
     await picturesOf(atCar, "5-job")
 
-    await atCar.getByRole("button", { name: "Authorise 709.10" }).click()
-    const authorise = atCar.getByRole("dialog", { name: "Authorise $709.10" })
+    await atCar.getByRole("button", { name: "Authorize 709.10" }).click()
+    const authorize = atCar.getByRole("dialog", { name: "Authorize $709.10" })
     await sign(atCar)
-    await picture(atCar, "5-authorise-phone")
-    await authorise.getByRole("button", { name: "Record it" }).click()
-    await expect(atCar.getByText(/^Authorised by signature/)).toBeVisible()
+    await picture(atCar, "5-authorize-phone")
+    await authorize.getByRole("button", { name: "Record it" }).click()
+    await expect(atCar.getByText(/^Authorized by signature/)).toBeVisible()
 
     const maps = road.waitForEvent("page")
     await atCar.getByRole("button", { name: "Navigate" }).click()
@@ -242,7 +242,7 @@ test("a service request goes from the phone call to the paid, signed, printed in
     await payment.getByRole("button", { name: "Take $250.00 by check" }).click()
 
     await expect(atCar).toHaveURL(new RegExp(`/confirmpayment/${number}/250.00/`))
-    await expect(atCar.getByText(/^I authorise the charge shown/)).toBeVisible()
+    await expect(atCar.getByText(/^I authorize the charge shown/)).toBeVisible()
     await expect(atCar.getByText("check 1042")).toBeVisible()
     await sign(atCar)
     await picture(atCar, "5-signature-phone")
@@ -303,7 +303,7 @@ test("a service request goes from the phone call to the paid, signed, printed in
       `${clerk.name} Confirm Appointment, Need Parts`,
       `${clerk.name} Parts Ordered, Awaiting Parts`,
       `${clerk.name} Parts Received, Ready`,
-      `${technician.name} recorded that ${customer.name} authorised 709.10 by signature`,
+      `${technician.name} recorded that ${customer.name} authorized 709.10 by signature`,
       `${technician.name} Start Job, In Progress`,
       `${technician.name} Complete Job, Awaiting Payment`,
       `${technician.name} took 250.00 by check 1042`,

@@ -99,7 +99,7 @@ test.describe("on the technician's phone", () => {
     await takeButton(page).click()
 
     await expect(page).toHaveURL(new RegExp(`/confirmpayment/${number}/250.00/`))
-    await expect(page.getByText(/^I authorise the charge shown/)).toBeVisible()
+    await expect(page.getByText(/^I authorize the charge shown/)).toBeVisible()
     await expect(page.getByText("$300.00", { exact: true })).toBeVisible()
     await expect(page.getByText("check 1042")).toBeVisible()
     await expect(page.getByText("Please rotate device.")).toBeVisible()
@@ -286,8 +286,8 @@ test.describe("on the technician's phone", () => {
     const upright = { width: 360, height: 740 }
     await page.setViewportSize(upright)
     await page.goto(`/servicerequest/${number}`)
-    await page.getByRole("button", { name: "Authorise 576.22" }).click()
-    const dialog = page.getByRole("dialog", { name: "Authorise $576.22" })
+    await page.getByRole("button", { name: "Authorize 576.22" }).click()
+    const dialog = page.getByRole("dialog", { name: "Authorize $576.22" })
     const record = dialog.getByRole("button", { name: "Record it" })
     const sheet = dialog.getByRole("img", { name: "Field for the signature" })
     await sign(page)
@@ -297,7 +297,7 @@ test.describe("on the technician's phone", () => {
     await sign(page)
     const { strokes, width } = await inkOn(page)
     expect(strokes).toBeGreaterThan(500)
-    await picture(page, "authorise-phone")
+    await picture(page, "authorize-phone")
 
     await page.setViewportSize({ width: upright.height, height: upright.width })
     await expect.poll(async () => (await inkOn(page)).width).not.toBe(width)
@@ -305,11 +305,11 @@ test.describe("on the technician's phone", () => {
     for (const seen of [sheet, dialog.getByRole("button", { name: "Reset" }), record])
       await expect(seen).toBeInViewport({ ratio: 1 })
     expect(await flawsOf(page)).toEqual([])
-    await picture(page, "authorise-phone-turned")
+    await picture(page, "authorize-phone-turned")
     await page.setViewportSize(upright)
     await expect.poll(async () => (await inkOn(page)).strokes / strokes).toBeCloseTo(1, 2)
 
-    // Looking at the other ways to authorise loses it no more than turning does.
+    // Looking at the other ways to authorize loses it no more than turning does.
     await dialog.getByRole("radio", { name: "Call" }).check()
     await expect(sheet).toBeHidden()
     await dialog.getByRole("radio", { name: "Signature" }).check()

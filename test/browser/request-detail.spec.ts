@@ -499,7 +499,7 @@ test("the office leads a job from the first call to the way there, each step in 
   await expect(status(page)).toHaveText("Need Parts")
 })
 
-test("a technician has the estimate authorised, starts and completes the job with his thumb", async ({
+test("a technician has the estimate authorized, starts and completes the job with his thumb", async ({
   page,
 }) => {
   const number = await take(people.clerk, { appointmentTechnicians: [people.technician._id] })
@@ -524,8 +524,8 @@ test("a technician has the estimate authorised, starts and completes the job wit
     "href",
     /1184\+Plumas/,
   )
-  await page.getByRole("button", { name: "Authorise estimate" }).click()
-  const dialog = page.getByRole("dialog", { name: "Authorise $576.22" })
+  await page.getByRole("button", { name: "Authorize estimate" }).click()
+  const dialog = page.getByRole("dialog", { name: "Authorize $576.22" })
   await dialog.getByRole("radio", { name: "Call" }).check()
   await dialog.getByRole("button", { name: "Record it" }).click()
   await expect(dialog).toBeHidden()
@@ -533,7 +533,7 @@ test("a technician has the estimate authorised, starts and completes the job wit
   await page.getByRole("button", { name: "Start Job" }).click()
   await page.getByRole("button", { name: "Complete Job" }).click()
   await expect(page.getByText("Awaiting Payment", { exact: true }).first()).toBeVisible()
-  await expect(history(page)).toContainText("recorded that Priya Raman authorised 576.22 by call")
+  await expect(history(page)).toContainText("recorded that Priya Raman authorized 576.22 by call")
   await expect(history(page)).toContainText("Diego Ortega Complete Job, Awaiting Payment")
 
   await page.getByRole("button", { name: "Accept Payment" }).click()
@@ -596,8 +596,8 @@ test("a job whose total grew asks for the customer's word before it starts", asy
   const [line] = (await requestOf(people.clerk, number)).charges
   await change(people.clerk, number, { charges: [{ _id: line?._id, type: "Replace", laborhours: 4 }] })
   await page.getByRole("button", { name: "Start Job" }).click()
-  const dialog = page.getByRole("dialog", { name: /^Authorise \$/ })
-  await expect(dialog).toContainText("The total grew to 667.22, and the customer authorised 576.22.")
+  const dialog = page.getByRole("dialog", { name: /^Authorize \$/ })
+  await expect(dialog).toContainText("The total grew to 667.22, and the customer authorized 576.22.")
 })
 
 test("a failure is told once however often it is tried, and no longer when it worked", async ({ page }) => {
@@ -697,8 +697,8 @@ test.describe("nothing hinders an assistive device, light or dark,", () => {
     await openJob(page, people.technician, await insured(), phone)
     expect(await flawsInBothThemes(page)).toEqual([])
     await page.getByRole("button", { name: "More" }).click()
-    await page.getByRole("menuitem", { name: "Authorise estimate" }).click()
-    await expect(page.getByRole("dialog", { name: /^Authorise/ })).toBeVisible()
+    await page.getByRole("menuitem", { name: "Authorize estimate" }).click()
+    await expect(page.getByRole("dialog", { name: /^Authorize/ })).toBeVisible()
     expect(await flawsInBothThemes(page)).toEqual([])
   })
 })

@@ -148,7 +148,7 @@ describe("the demo's shop", () => {
     expect(counter?.value).toBe(Math.max(...requests.map(({ invoiceNumber }) => invoiceNumber)))
   })
 
-  test("has for the technician who logs in a job that is ready and not authorised yet, and some of each kind", () => {
+  test("has for the technician who logs in a job that is ready and not authorized yet, and some of each kind", () => {
     const jobs = requests.filter(
       (request) => request.appointmentDate === today && request.assignedTechnicians.includes("min-cho"),
     )

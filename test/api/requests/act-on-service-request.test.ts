@@ -30,7 +30,7 @@ describe("POST /servicerequestaction", () => {
     ).toEqual([
       "Theo Lind: Complete Job, Awaiting Payment",
       "Theo Lind: Start Job, In Progress",
-      "Rosa Benitez: recorded that Priya Raman authorised 576.22 by call",
+      "Rosa Benitez: recorded that Priya Raman authorized 576.22 by call",
       "Rosa Benitez: Parts Received, Ready",
       "Rosa Benitez: Parts Ordered, Awaiting Parts",
       "Rosa Benitez: Confirm Appointment, Need Parts",
@@ -72,7 +72,7 @@ describe("POST /servicerequestaction", () => {
     expect((await act(rosa, number, "partsReceived")).status).toBe(409)
   })
 
-  it("does not start before the estimate is authorised, nor after the total grew above it", async () => {
+  it("does not start before the estimate is authorized, nor after the total grew above it", async () => {
     const rosa = await clerk()
     const lind = await technician()
     const number = await ready(rosa, lind)
@@ -84,7 +84,7 @@ describe("POST /servicerequestaction", () => {
       status: 409,
       body: {
         code: "estimate_not_authorized",
-        detail: "The total grew to 667.22, and the customer authorised 576.22.",
+        detail: "The total grew to 667.22, and the customer authorized 576.22.",
       },
     })
     await act(lind, number, "authorizeEstimate", { how: "call", name: "Priya Raman", amount: 667.22 })

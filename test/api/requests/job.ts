@@ -48,7 +48,7 @@ export const open = async (login: Login, invoiceNumber: number): Promise<OnTheWi
 export const act = (login: Login, invoiceNumber: number, action: string, more: object = {}, key?: string) =>
   as(login).post("/servicerequestaction", { invoiceNumber, action, ...more }, key ? { key } : {})
 
-/** Brings a job to Ready, with this technician, its estimate authorised by a call. */
+/** Brings a job to Ready, with this technician, its estimate authorized by a call. */
 export const ready = async (clerk: Login, technician: Login, fields: Fields = {}) => {
   const invoiceNumber = await take(clerk, {
     appointmentDate: "11/20/2026",

@@ -83,11 +83,11 @@ describe("a signature", () => {
     const pay = { invoiceNumber: finished, paymentMethod: "CASH", amount: 576.22, signatureData }
     expect(isRefused(await as(theo).put("/acceptpayment", pay))).toBe(true)
     expect((await open(rosa, finished)).payments).toEqual([])
-    const authorise = { how: "signature", name: "Grace Kim", amount: 40, signatureData }
+    const authorize = { how: "signature", name: "Grace Kim", amount: 40, signatureData }
     const reply = await as(rosa).post("/servicerequestaction", {
       invoiceNumber: number,
       action: "authorizeEstimate",
-      ...authorise,
+      ...authorize,
     })
     expect(isRefused(reply)).toBe(true)
   })
@@ -105,13 +105,13 @@ describe("a signature", () => {
       as(person).put(`/servicerequest?invoiceNumber=${own}`, { ...sent, ...more })
 
     expect((await signAs(theo)).status).toBe(404)
-    const authorise = { invoiceNumber: own, action: "authorizeEstimate", how: "signature", name: "Grace Kim" }
-    expect((await as(theo).post("/servicerequestaction", { ...authorise, ...sent, amount: 40 })).status).toBe(
+    const authorize = { invoiceNumber: own, action: "authorizeEstimate", how: "signature", name: "Grace Kim" }
+    expect((await as(theo).post("/servicerequestaction", { ...authorize, ...sent, amount: 40 })).status).toBe(
       404,
     )
     const pay = { invoiceNumber: own, paymentMethod: "CASH", amount: 40, ...sent }
     expect((await as(theo).put("/acceptpayment", pay)).status).toBe(404)
-    const byCall = { ...authorise, ...sent, how: "call", amount: 40 }
+    const byCall = { ...authorize, ...sent, how: "call", amount: 40 }
     expect((await as(rosa).post("/servicerequestaction", byCall)).status).toBe(200)
     expect(await stored()).toBe(0)
 

@@ -58,8 +58,8 @@ export default function ConfirmPayment() {
             about={aboutJob(request)}
             statement={
               payment.prepaid
-                ? "I authorise the charge shown."
-                : "I authorise the charge shown and accept the work and its warranty."
+                ? "I authorize the charge shown."
+                : "I authorize the charge shown and accept the work and its warranty."
             }
             problem={problem}
             saving={isPending || isSuccess}

@@ -14,7 +14,7 @@ import { Notice } from "../../../ui/Notice.tsx"
 import { useNow } from "../../../ui/now.ts"
 import { techniciansQuery } from "../../account/queries.ts"
 import { lookOf } from "./action-look.ts"
-import { Authorised } from "./charges/Authorised.tsx"
+import { Authorized } from "./charges/Authorized.tsx"
 import { ChargesEditing } from "./charges/ChargesEditing.tsx"
 import { ChargesPanel } from "./charges/ChargesPanel.tsx"
 import type { NewLine } from "./charges-draft.ts"
@@ -198,8 +198,8 @@ export function Job({ request, session, message, stale }: Props) {
             nameOf={nameOf}
             phone={phone}
             costs={costs}
-            authorised={
-              <Authorised
+            authorized={
+              <Authorized
                 request={request}
                 onAuthorize={authorize}
                 disabledReason={seat.crew ? reasonOf("authorizeEstimate") : null}

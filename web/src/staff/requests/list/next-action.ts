@@ -19,7 +19,7 @@ const isOneTap = (action: string | undefined): action is OneTapAction =>
 export type NextAction = { label: string; action?: OneTapAction }
 
 /**
- * What a row tells of its job. The rest is taken as good (authorised, VIN there): the job itself, or the server's refusal,
+ * What a row tells of its job. The rest is taken as good (authorized, VIN there): the job itself, or the server's refusal,
  * says what is missing.
  */
 const factsOf = (row: RequestSummary): RequestFacts => ({

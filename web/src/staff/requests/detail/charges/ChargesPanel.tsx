@@ -20,8 +20,8 @@ type Props = {
   nameOf: NameOf
   phone: boolean
   costs: Costs
-  /** the recorded authorisation */
-  authorised: ReactNode
+  /** the recorded authorization */
+  authorized: ReactNode
   /** absent for whoever may not edit */
   onEdit: ((first?: NewLine) => void) | undefined
 }
@@ -30,7 +30,7 @@ type Props = {
 export type Costs = { visible: boolean; shown: boolean; onToggle: () => void }
 
 /** The heart of the request, read only; `ChargesEditor` takes its place while it is edited. */
-export function ChargesPanel({ request, nameOf, phone, costs, authorised, onEdit }: Props) {
+export function ChargesPanel({ request, nameOf, phone, costs, authorized, onEdit }: Props) {
   const [expanded, setExpanded] = useState(false)
   const reckoned = computeTotals(totalsFactsOf(request))
   const withCosts = costs.visible && costs.shown
@@ -72,7 +72,7 @@ export function ChargesPanel({ request, nameOf, phone, costs, authorised, onEdit
       )}
       {some && phone && expanded && <LineCards lines={lines} />}
       {detailed && (some || !phone) && (
-        <Totals request={request} reckoned={reckoned} withCosts={withCosts} beside={authorised} />
+        <Totals request={request} reckoned={reckoned} withCosts={withCosts} beside={authorized} />
       )}
     </Panel>
   )

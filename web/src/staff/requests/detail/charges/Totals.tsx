@@ -37,7 +37,7 @@ type Props = {
   request: ServiceRequest
   reckoned: ComputedTotals
   withCosts: boolean
-  /** the recorded authorisation, before the figures */
+  /** the recorded authorization, before the figures */
   beside: ReactNode
   /** shows what was just reckoned instead of what is stored */
   live?: boolean

@@ -49,8 +49,8 @@ export function AuthorizeDialog({ total, customerName, problem, now, busy, onAut
   const cents = parseMoney(amount)
   const at = time.trim() === "" ? undefined : instantOf(time, now)
   const reason = () => {
-    if (name.trim() === "") return "Who authorises it?"
-    if (cents === undefined || cents <= 0) return "The authorised amount is missing."
+    if (name.trim() === "") return "Who authorizes it?"
+    if (cents === undefined || cents <= 0) return "The authorized amount is missing."
     if (how === "signature" && !signed) return "The sheet is still empty."
     if (how !== "signature" && time.trim() !== "" && at === undefined)
       return "A time of today like 1:05pm, please, and no later than now."
@@ -72,7 +72,7 @@ export function AuthorizeDialog({ total, customerName, problem, now, busy, onAut
     <Dialog
       opened
       onClose={onClose}
-      title={`Authorise ${formatHeadlineMoney(total)}`}
+      title={`Authorize ${formatHeadlineMoney(total)}`}
       subtitle="The customer agrees to the price before the work goes on."
       width={640}
       footer={
@@ -89,7 +89,7 @@ export function AuthorizeDialog({ total, customerName, problem, now, busy, onAut
       <div className={styles.signing}>
         <div className={styles.stack}>
           {problem && <p className={styles.problem}>{problem}</p>}
-          <Choice label="Authorised by" choices={hows} chosen={how} onChoose={setHow} />
+          <Choice label="Authorized by" choices={hows} chosen={how} onChoose={setHow} />
           <div className={styles.pair}>
             <TextInput label="Name" value={name} onChange={setName} maxLength={60} />
             <TextInput label="Amount" money value={amount} onChange={setAmount} />

@@ -20,7 +20,7 @@ export function OnSite({
   request: ServiceRequest
   /** by the customer, cents */
   unpaid: number
-  /** absent when it is authorised, nobody may, or the main button does it */
+  /** absent when it is authorized, nobody may, or the main button does it */
   onAuthorize: (() => void) | undefined
 }) {
   return (
@@ -115,11 +115,11 @@ function Due({
   const paid = unpaid === 0 && request.customerPaid
   const words = isEstimateAuthorized(request)
     ? last
-      ? `Authorised by ${last.how}, ${instantText(last.at)}`
-      : "Nothing has to be authorised"
+      ? `Authorized by ${last.how}, ${instantText(last.at)}`
+      : "Nothing has to be authorized"
     : last
-      ? `Authorised ${formatMoney(last.amount)}, the total is ${formatMoney(request.total)}`
-      : `The estimate of ${formatMoney(request.total)} is not authorised yet`
+      ? `Authorized ${formatMoney(last.amount)}, the total is ${formatMoney(request.total)}`
+      : `The estimate of ${formatMoney(request.total)} is not authorized yet`
   return (
     <div className={`${styles.card} ${styles.due}`}>
       <div>
@@ -127,7 +127,7 @@ function Due({
         <span>{words}</span>
         {onAuthorize && (
           <button type="button" onClick={onAuthorize}>
-            Authorise {formatMoney(request.total)}
+            Authorize {formatMoney(request.total)}
           </button>
         )}
         {request.signedAt ? (

@@ -4,7 +4,7 @@ import { instantText } from "../../../../../../shared/domain/dates.ts"
 import { formatMoney, formatPercent } from "../../../../../../shared/domain/money.ts"
 import { isEstimateAuthorized, lastAuthorization } from "../../../../../../shared/domain/request.ts"
 import { Button } from "../../../../ui/Button.tsx"
-import styles from "./Authorised.module.css"
+import styles from "./Authorized.module.css"
 
 const sources: Record<ServiceRequest["taxRateSource"], string> = {
   zip: "of the ZIP, confirmed",
@@ -16,19 +16,19 @@ const sources: Record<ServiceRequest["taxRateSource"], string> = {
 type Props = {
   request: ServiceRequest
   onAuthorize: () => void
-  /** why nobody may authorise now; `null` hides the button */
+  /** why nobody may authorize now; `null` hides the button */
   disabledReason: string | null | undefined
 }
 
 /** The customer's word for the price, and what the tax rate rests on. */
-export function Authorised({ request, onAuthorize, disabledReason }: Props) {
+export function Authorized({ request, onAuthorize, disabledReason }: Props) {
   const last = lastAuthorization(request)
   const good = isEstimateAuthorized(request)
   const none = request.invoiceType === "Warranty" || request.total <= 0
   return (
     <>
       {none ? (
-        <p className={styles.none}>Nothing has to be authorised.</p>
+        <p className={styles.none}>Nothing has to be authorized.</p>
       ) : (
         <div className={styles.word}>
           {good ? (
@@ -45,7 +45,7 @@ export function Authorised({ request, onAuthorize, disabledReason }: Props) {
             </p>
             {!good && disabledReason !== null && (
               <Button kind="soft" size="small" disabledReason={disabledReason} onClick={onAuthorize}>
-                Authorise {formatMoney(request.total)}
+                Authorize {formatMoney(request.total)}
               </Button>
             )}
           </div>
@@ -69,6 +69,6 @@ const titleOf = (
   last: ReturnType<typeof lastAuthorization>,
   good: boolean,
 ): string => {
-  if (last) return `Authorised for ${formatMoney(last.amount)}`
-  return good ? "Authorised" : `${formatMoney(request.total)} not authorised yet`
+  if (last) return `Authorized for ${formatMoney(last.amount)}`
+  return good ? "Authorized" : `${formatMoney(request.total)} not authorized yet`
 }
