@@ -5,6 +5,10 @@ export type WrongField = { field: string; message: string }
 
 const article = (kind: string) => (/^[aeiou]/.test(kind) ? "an" : "a")
 
+/** Of a text its characters are counted. */
+export const boundSentence = (which: "least" | "most", bound: number | bigint, origin: string): string =>
+  `At ${which} ${bound}${origin === "string" ? " characters" : ""}, please.`
+
 const sentenceOf = (issue: z.core.$ZodIssue): string => {
   switch (issue.code) {
     case "invalid_type":
@@ -14,13 +18,9 @@ const sentenceOf = (issue: z.core.$ZodIssue): string => {
           ? "This has to be a whole number."
           : `This has to be ${article(issue.expected)} ${issue.expected}.`
     case "too_small":
-      return issue.origin === "string"
-        ? `At least ${issue.minimum} characters, please.`
-        : `At least ${issue.minimum}, please.`
+      return boundSentence("least", issue.minimum, issue.origin)
     case "too_big":
-      return issue.origin === "string"
-        ? `At most ${issue.maximum} characters, please.`
-        : `At most ${issue.maximum}, please.`
+      return boundSentence("most", issue.maximum, issue.origin)
     case "invalid_value":
       return `One of ${issue.values.join(", ")}, please.`
     case "unrecognized_keys":

@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import type { FieldValues, Resolver } from "react-hook-form"
 import type * as z from "zod"
+import { boundSentence } from "../../../../shared/api/wrong-fields.ts"
 
 type Raw = z.core.$ZodRawIssue
 
@@ -10,13 +11,9 @@ const sentenceOf = (issue: Raw): string | undefined => {
     case "invalid_type":
       return issue.input === undefined || issue.input === "" ? "This is missing." : "This is no number."
     case "too_small":
-      return issue.origin === "string"
-        ? `At least ${issue.minimum} characters, please.`
-        : `At least ${issue.minimum}, please.`
+      return boundSentence("least", issue.minimum, issue.origin)
     case "too_big":
-      return issue.origin === "string"
-        ? `At most ${issue.maximum} characters, please.`
-        : `At most ${issue.maximum}, please.`
+      return boundSentence("most", issue.maximum, issue.origin)
     case "invalid_union":
       return (issue.errors as z.core.$ZodIssue[][])[0]?.[0]?.message
     default:
