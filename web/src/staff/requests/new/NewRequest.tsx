@@ -111,20 +111,18 @@ export default function NewRequest() {
         <form
           key={round}
           id="new-request"
-          className={`${layout.form} ${styles.form}`}
+          className={layout.form}
           noValidate
           onKeyDown={keepEnter}
           onSubmit={(event) => void submit(event)}
         >
-          <div className={`${layout.column} ${styles.parts}`}>
+          <div className={layout.column}>
             <CustomerPart form={form} onPick={pick} onForget={forget} />
             <VehiclePart form={form} />
           </div>
-          <div className={`${layout.column} ${styles.parts} ${styles.second}`}>
-            <GlassPart form={form} />
-            <PaymentPart form={form} />
-          </div>
+          <GlassPart form={form} />
           <div className={`${layout.column} ${styles.wide}`}>
+            <PaymentPart form={form} />
             <AppointmentPart form={form} today={today} />
             <Panel title="Notes">
               <TextAreaField

@@ -45,42 +45,36 @@ export function PaymentPart({ form }: Props) {
 function Insurance({ form: { control } }: Props) {
   const carriers = useQuery(carriersQuery)
   return (
-    <>
-      <div className={styles.pair}>
-        <SelectField
-          control={control}
-          name="insuranceCarrier"
-          label="Carrier"
-          required
-          hint={carriersHint(carriers)}
-          choices={[
-            { value: "", label: "Choose" },
-            ...(carriers.data ?? []).map(({ text }) => ({ value: text, label: text })),
-          ]}
-        />
-        <MoneyField
-          control={control}
-          name="insuranceDeductible"
-          label="Deductible"
-          required
-          hint="0 if there is none"
-        />
-      </div>
-      <div className={styles.pair}>
-        <TextField control={control} name="insuranceClaimNumber" label="Claim number" maxLength={40} />
-        <TextField control={control} name="insurancePolicyNumber" label="Policy" maxLength={40} />
-      </div>
-      <div className={styles.pair}>
-        <DateField control={control} name="insuranceDateofLoss" label="Date of loss" />
-        <TextField
-          control={control}
-          name="insuranceCauseOfLoss"
-          label="Cause of loss"
-          placeholder="Rock on Highway 99"
-          maxLength={80}
-        />
-      </div>
-    </>
+    <div className={styles.trio}>
+      <SelectField
+        control={control}
+        name="insuranceCarrier"
+        label="Carrier"
+        required
+        hint={carriersHint(carriers)}
+        choices={[
+          { value: "", label: "Choose" },
+          ...(carriers.data ?? []).map(({ text }) => ({ value: text, label: text })),
+        ]}
+      />
+      <MoneyField
+        control={control}
+        name="insuranceDeductible"
+        label="Deductible"
+        required
+        hint="0 if there is none"
+      />
+      <TextField control={control} name="insuranceClaimNumber" label="Claim number" maxLength={40} />
+      <TextField control={control} name="insurancePolicyNumber" label="Policy" maxLength={40} />
+      <DateField control={control} name="insuranceDateofLoss" label="Date of loss" />
+      <TextField
+        control={control}
+        name="insuranceCauseOfLoss"
+        label="Cause of loss"
+        placeholder="Rock on Highway 99"
+        maxLength={80}
+      />
+    </div>
   )
 }
 
@@ -89,7 +83,7 @@ function Net({ form: { control } }: Props) {
   const billingId = useWatch({ control, name: "billingId" })
   const account = accounts.data?.find(({ _id }) => _id === billingId)
   return (
-    <>
+    <div className={styles.trio}>
       <SelectField
         control={control}
         name="billingId"
@@ -101,16 +95,14 @@ function Net({ form: { control } }: Props) {
           ...(accounts.data ?? []).map(({ _id, name: text }) => ({ value: _id, label: text })),
         ]}
       />
-      <div className={styles.pair}>
-        <TextField control={control} name="externalReferenceNumber" label="Repair order" maxLength={40} />
-        <TextField
-          control={control}
-          name="customerVehicleReference"
-          label="Vehicle reference"
-          placeholder="Unit 14"
-          maxLength={40}
-        />
-      </div>
-    </>
+      <TextField control={control} name="externalReferenceNumber" label="Repair order" maxLength={40} />
+      <TextField
+        control={control}
+        name="customerVehicleReference"
+        label="Vehicle reference"
+        placeholder="Unit 14"
+        maxLength={40}
+      />
+    </div>
   )
 }
