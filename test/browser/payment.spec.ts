@@ -465,15 +465,19 @@ const inkOn = (page: Page) =>
   page.getByRole("img", { name: "Field for the signature" }).evaluate((canvas) => {
     if (!(canvas instanceof HTMLCanvasElement)) throw new Error("The sheet is no canvas.")
     const { width, height } = canvas
-    const pixels = canvas.getContext("2d")?.getImageData(0, 0, width, height).data ?? []
-    let strokes = 0
-    let atEdge = false
-    for (let y = 0; y < height; y += 1) {
-      for (let x = 0; x < width; x += 1) {
-        if ((pixels[(y * width + x) * 4 + 3] ?? 0) === 0) continue
-        strokes += 1
-        if (x < 2 || y < 2 || x > width - 3 || y > height - 3) atEdge = true
-      }
-    }
-    return { strokes, atEdge, width: canvas.offsetWidth, pixelsAcross: width }
+    const context = canvas.getContext("2d")
+    if (!context) throw new Error("The sheet has no ink.")
+    /** How many pixels of this part are not empty; each is one number, for there are half a million. */
+    const inkIn = (left: number, top: number, across: number, down: number) =>
+      new Uint32Array(context.getImageData(left, top, across, down).data.buffer).reduce(
+        (inked, pixel) => (pixel === 0 ? inked : inked + 1),
+        0,
+      )
+    const atEdge =
+      inkIn(0, 0, width, 2) +
+        inkIn(0, height - 2, width, 2) +
+        inkIn(0, 0, 2, height) +
+        inkIn(width - 2, 0, 2, height) >
+      0
+    return { strokes: inkIn(0, 0, width, height), atEdge, width: canvas.offsetWidth, pixelsAcross: width }
   })

@@ -45,7 +45,7 @@ export const sign = async (page: Page): Promise<void> => {
     if (!first) continue
     await page.mouse.move(left + width * first[0], bottom - height * first[1])
     await page.mouse.down()
-    for (const [x, y] of rest) await page.mouse.move(left + width * x, bottom - height * y, { steps: 4 })
+    for (const [x, y] of rest) await page.mouse.move(left + width * x, bottom - height * y)
     await page.mouse.up()
   }
 }
