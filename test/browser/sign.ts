@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { PNG } from "pngjs"
 
 /** Draws over the sheet as a finger would: three strokes, up and down. */
 export const sign = async (page: Page): Promise<void> => {
@@ -49,6 +50,15 @@ export const sign = async (page: Page): Promise<void> => {
     await page.mouse.up()
   }
 }
+
+/** A signature as the sheet would send it, for a job that is signed before a test begins. */
+export const signature = (() => {
+  const png = new PNG({ width: 320, height: 100 })
+  for (let x = 20; x < 300; x += 1)
+    for (let y = 48; y < 53; y += 1)
+      png.data[(Math.round(y + 30 * Math.sin(x / 14)) * png.width + x) * 4 + 3] = 255
+  return `data:image/png;base64,${PNG.sync.write(png).toString("base64")}`
+})()
 
 /** A picture of what is on the screen, for those who want to look; written when PICTURES names a folder. */
 export const picture = async (page: Page, name: string): Promise<void> => {
