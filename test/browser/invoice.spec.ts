@@ -2,7 +2,20 @@ import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { type Person } from "../builders/people.ts"
 import { desk, expect, flawsOf, hold, overflowOf, phone, shiftsOf, test, watchShifts } from "./browser.ts"
-import { act, call, change, chip, enter, kit, moulding, ready, requestOf, staff, windshield } from "./job.ts"
+import {
+  act,
+  call,
+  change,
+  chip,
+  enter,
+  kit,
+  moulding,
+  ready,
+  requestOf,
+  staff,
+  take,
+  windshield,
+} from "./job.ts"
 import { signature } from "./sign.ts"
 
 type Fields = NonNullable<Parameters<typeof ready>[2]>
@@ -39,7 +52,7 @@ const authorizeMore = async (clerk: Person, number: number) => {
   await act(clerk, number, "authorizeEstimate", { how: "call", name: "Priya Raman", amount })
 }
 
-const doneJob = async (fields: Fields = {}, authorizations = 1): Promise<Job> => {
+const doneJob = async (fields: Fields, authorizations = 1): Promise<Job> => {
   const make = await staff()
   const [clerk, technician] = [await make.clerk(), await make.technician()]
   const number = await ready(clerk, technician, { charges: lines, ...fields })
@@ -144,16 +157,17 @@ test.describe("The invoice of a job", () => {
   })
 
   test("goes on over a second page when there are many lines", async ({ page }) => {
-    const { number, key } = await doneJob({
+    const number = await take(job.clerk, {
       charges: [...lines, ...Array.from({ length: 11 }, () => ({ ...moulding }))],
     })
-    await page.goto(`/invoice/${key}`)
+    const { invoiceKey } = await requestOf(job.clerk, number)
+    await page.goto(`/invoice/${invoiceKey}`)
     await expect(invoiceOn(page, number)).toBeVisible()
     expect(await printedPages(page)).toBe(2)
   })
 })
 
-test.describe("An invoice that cannot be shown", () => {
+test.describe("An invoice that cannot be shown at once", () => {
   // The browser itself tells of every failed call.
   test.use({ provoked: [/Failed to load resource/] })
 
