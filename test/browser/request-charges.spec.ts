@@ -1,0 +1,320 @@
+import type { Locator, Page } from "@playwright/test"
+import type { Person } from "../builders/people.ts"
+import { expect, overflowOf, phone, test } from "./browser.ts"
+import { change, chip, kit, moulding, requestOf, setFaults, staff, take, windshield } from "./job.ts"
+import { charges, editCharges, figure, history, openJob, refusal } from "./job-screen.ts"
+
+// A refusal is a failed call, which the console tells, too.
+test.use({ provoked: [/status of (400|404|409|503)/] })
+
+let people: { clerk: Person; admin: Person; technician: Person; other: Person }
+
+test.beforeAll(async () => {
+  const make = await staff()
+  people = {
+    clerk: await make.clerk(),
+    admin: await make.admin({ name: "Ada Marsh" }),
+    technician: await make.technician(),
+    other: await make.technician(),
+  }
+})
+
+const lineGroup = (page: Page, kind: string) => page.getByRole("group", { name: `${kind} line` })
+const addLine = async (page: Page, kind: string) => {
+  await page.getByRole("button", { name: "Add line" }).click()
+  await page.getByRole("menuitem", { name: kind }).first().click()
+  return lineGroup(page, kind)
+}
+/** Key by key, over what stands there. */
+const retype = async (field: Locator, text: string) => {
+  await field.selectText()
+  await field.pressSequentially(text)
+}
+/** No field of the line lies over another. */
+const expectFieldsApart = async (page: Page) => {
+  const boxes = await Promise.all(
+    ["Quantity", "List", "Discount", "Net"].map((label) =>
+      lineGroup(page, "Replace").getByLabel(label, { exact: true }).locator("..").boundingBox(),
+    ),
+  )
+  for (const [place, box] of boxes.entries())
+    for (const other of boxes.slice(place + 1)) {
+      if (!box || !other) throw new Error("There is no field.")
+      const beside = box.x + box.width <= other.x || other.x + other.width <= box.x
+      const below = box.y + box.height <= other.y || other.y + other.height <= box.y
+      expect(beside || below).toBe(true)
+    }
+}
+
+test("a clerk prices a windshield, a kit, a moulding and a chip, every total follows each key, and an amount due that is typed is shared over the labor", async ({
+  page,
+}) => {
+  const number = await take(people.clerk, { charges: [] })
+  await openJob(page, people.clerk, number)
+  await expect(charges(page)).toContainText("No charges have been saved.")
+
+  const glass = await addLine(page, "Replace")
+  await glass.getByLabel("List").fill("612.40")
+  await glass.getByLabel("Discount").fill("38")
+  await expect(glass.getByLabel("Net", { exact: true })).toHaveValue("379.69")
+  await glass.getByRole("radio", { name: "Hourly" }).check()
+  await glass.getByLabel("Hours").fill("2.6")
+  await glass.getByLabel("Rate", { exact: true }).fill("65")
+  await expect(figure(page, "Labor Total")).toHaveText("169.00")
+
+  const set = await addLine(page, "Install Kit")
+  await set.getByLabel("Net", { exact: true }).fill("20")
+  const strip = await addLine(page, "Moulding")
+  await strip.getByLabel("Net", { exact: true }).fill("46.60")
+  await addLine(page, "Repair")
+  await expect(figure(page, "Parts Total")).toHaveText("466.29")
+  await expect(figure(page, "Labor Total")).toHaveText("209.00")
+  await expect(figure(page, "Tax 7.25% on parts")).toHaveText("33.81")
+  await expect(figure(page, "Total")).toHaveText("$709.10")
+
+  await page.keyboard.press("Control+Enter")
+  await expect(charges(page).getByRole("button", { name: /^Edit/ })).toBeVisible()
+  await expect(figure(page, "Total")).toHaveText("$709.10")
+  const saved = await requestOf(people.clerk, number)
+  expect(saved.charges.map(({ type, total }) => [type, total])).toEqual([
+    ["Replace", 548.69],
+    ["Install Kit", 40],
+    ["Moulding", 46.6],
+    ["Repair", 40],
+  ])
+  expect(saved.total).toBe(709.1)
+
+  await editCharges(page)
+  await charges(page).getByLabel("Amount Due").fill("700")
+  await expect(figure(page, "Labor Total")).toHaveText("199.90")
+  await charges(page).getByRole("button", { name: "Save charges" }).click()
+  await expect(figure(page, "Amount Due")).toHaveText("$700.00")
+  expect((await requestOf(people.clerk, number)).totalCustomerDue).toBe(700)
+})
+
+test("a computed figure says where it came from, and its answer covers no totals", async ({ page }) => {
+  const number = await take(people.clerk)
+  await openJob(page, people.clerk, number)
+  const answer = page.getByRole("dialog")
+  const table = charges(page).getByRole("table")
+  await table.getByRole("button", { name: "379.69" }).click()
+  await expect(answer).toContainText("612.40")
+  const [lines, box] = [await table.boundingBox(), await answer.boundingBox()]
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((lines?.y ?? 0) + (lines?.height ?? 0))
+  await page.keyboard.press("Escape")
+  await expect(answer).toBeHidden()
+
+  await charges(page).getByRole("button", { name: "169.00", exact: true }).first().click()
+  await expect(answer).toContainText("2.6 h × 65.00 = 169.00")
+  await expect(answer).toContainText("Rounding")
+  await page.keyboard.press("Escape")
+  await expect(answer).toBeHidden()
+  await figure(page, "Total").getByRole("button").click()
+  await expect(answer).toContainText("= 576.22")
+})
+
+test("a figure that cannot be saved is kept and said at its field, and Save leads to the first", async ({
+  page,
+}) => {
+  const number = await take(people.clerk, { charges: [{ ...windshield }, { ...moulding }] })
+  await openJob(page, people.clerk, number)
+  await editCharges(page)
+  await page.getByRole("button", { name: /^Replace/ }).click()
+  const glass = lineGroup(page, "Replace")
+  const most = (figure: string) => page.getByText(`At most ${figure}, please.`)
+  await glass.getByLabel("Quantity").fill("99999")
+  await expect(most("999")).toBeVisible()
+  await glass.getByLabel("Quantity").fill("1")
+  await expect(most("999")).toBeHidden()
+  await retype(glass.getByLabel("Discount"), "150")
+  await expect(most("100")).toBeVisible()
+  await glass.getByLabel("Hours").fill("100")
+  await expect(most("99")).toBeVisible()
+  await retype(page.getByLabel("Tax rate"), "725")
+  await expect(most("20")).toBeVisible()
+  // Nothing of it is reckoned.
+  await expect(figure(page, "Tax 7.25% on parts")).toBeVisible()
+  await expect(figure(page, "Subtotal")).toHaveText("595.29")
+
+  await glass.getByRole("button", { name: "Close this line" }).click()
+  await page.getByRole("button", { name: "Save charges" }).click()
+  await expect(glass.getByLabel("Discount")).toBeFocused()
+  await expect(glass.getByLabel("Discount")).toHaveValue("150")
+  await expect(glass.getByLabel("Discount")).toHaveAttribute("aria-invalid", "true")
+  await expect(glass.getByLabel("Hours")).toHaveValue("100")
+  await glass.getByLabel("Discount").fill("38")
+  await glass.getByLabel("Hours").fill("2")
+  await page.keyboard.press("Control+Enter")
+  await expect(page.getByLabel("Tax rate")).toBeFocused()
+  await expect(page.getByLabel("Tax rate")).toHaveValue("725")
+  await page.getByLabel("Tax rate").fill("8")
+  await page.keyboard.press("Control+Enter")
+  await expect(page.getByRole("button", { name: "Save charges" })).toBeHidden()
+  await expect(charges(page).getByRole("button", { name: /^Edit/ })).toBeVisible()
+  await expect(figure(page, "Tax 8% on parts")).toBeVisible()
+  const saved = await requestOf(people.clerk, number)
+  expect(saved).toMatchObject({
+    taxRate: 8,
+    charges: [{ discount: 38, laborhours: 2 }, { type: "Moulding" }],
+  })
+})
+
+test("what is typed in a line is put right: what is no figure is taken out and said, an emptied quantity is one, a part number has capitals", async ({
+  page,
+}) => {
+  const number = await take(people.clerk)
+  await openJob(page, people.clerk, number)
+  await editCharges(page)
+  const glass = lineGroup(page, "Replace")
+  const net = glass.getByLabel("Net", { exact: true })
+  const alert = glass.getByRole("alert")
+  await retype(net, "-5")
+  await expect(alert).toContainText("Net Invalid! Removing invalid characters.")
+  await expect(net).toHaveAttribute("aria-invalid", "true")
+  // A minus makes no other figure.
+  await expect(figure(page, "Total")).toHaveText("$576.22")
+  await net.press("Tab")
+  await expect(alert).toHaveCount(0)
+  await expect(net).toHaveValue("379.69")
+
+  const list = glass.getByLabel("List")
+  await retype(list, "1e3")
+  await expect(alert).toContainText("List Invalid! Removing invalid characters.")
+  await expect(list).toHaveValue("13")
+  await list.fill("612.40")
+  await expect(alert).toHaveCount(0)
+
+  await glass.getByLabel("Quantity").fill("2")
+  await glass.getByLabel("Quantity").fill("")
+  await expect(figure(page, "Parts Total")).toHaveText("379.69")
+  await glass.getByLabel("Quantity").press("Tab")
+  await expect(glass.getByLabel("Quantity")).toHaveValue("1.0")
+  await glass.getByLabel("Part number").fill("fw04915gtyn ")
+  await glass.getByLabel("Brand").fill("Pilkington")
+  await page.keyboard.press("Control+Enter")
+  await expect(history(page)).toContainText("Replace line: brand")
+  expect((await requestOf(people.clerk, number)).charges).toMatchObject([
+    { quantity: 1, part: "FW04915GTYN", brand: "Pilkington" },
+  ])
+})
+
+test("what the server refuses of a line stands at its figure, and the line is opened", async ({ page }) => {
+  const number = await take(people.clerk, { charges: [{ ...moulding }, { ...windshield }] })
+  await openJob(page, people.clerk, number)
+  await editCharges(page)
+  await page.getByRole("button", { name: /^Moulding/ }).click()
+  await lineGroup(page, "Moulding").getByLabel("Net", { exact: true }).fill("50")
+  const fields = [{ field: "charges.1.laborrate", message: "Not that much, please." }]
+  const json = { status: 400, code: "malformed", title: "", detail: "Some of it is not valid.", fields }
+  await page.route("**/api/servicerequest?*", (route) =>
+    route.request().method() === "PUT" ? route.fulfill({ status: 400, json }) : route.fallback(),
+  )
+  await page.getByRole("button", { name: "Save charges" }).click()
+  await expect(lineGroup(page, "Replace").getByText("Not that much, please.")).toBeVisible()
+  await expect(lineGroup(page, "Replace").getByLabel("Rate", { exact: true })).toBeFocused()
+  await expect(refusal(page)).toContainText("Labor rate, Replace line: Not that much, please.")
+})
+
+test("charges that were edited are lost neither by leaving, which asks, nor while the store is down, which a save says", async ({
+  page,
+}) => {
+  const number = await take(people.clerk)
+  await openJob(page, people.clerk, number)
+  await editCharges(page)
+  const rate = page.getByLabel("Rate", { exact: true })
+  await rate.fill("70")
+  await page.getByRole("link", { name: /^Requests · / }).click()
+  const question = page.getByRole("dialog", { name: "Leave without saving the charges?" })
+  await question.getByRole("button", { name: "Back" }).click()
+  await expect(rate).toHaveValue("70.00")
+  await expect(page).toHaveURL(new RegExp(`/servicerequest/${number}$`))
+
+  await setFaults({ storeDown: true })
+  try {
+    await page.getByRole("button", { name: "Save charges" }).click()
+    await expect(refusal(page)).toContainText("Please try again; nothing is done twice.", { timeout: 20_000 })
+    await expect(rate).toHaveValue("70.00")
+  } finally {
+    await setFaults({})
+  }
+  await page.getByRole("button", { name: "Save charges" }).click()
+  await expect(figure(page, "Total")).toHaveText("$589.22")
+})
+
+test("two people who change a line's labor are asked with the totals that result", async ({ page }) => {
+  const number = await take(people.clerk)
+  const [line] = (await requestOf(people.clerk, number)).charges
+  await openJob(page, people.clerk, number)
+  await editCharges(page)
+  await page.getByLabel("Rate", { exact: true }).fill("70")
+  await change(people.admin, number, { charges: [{ _id: line?._id, type: "Replace", laborrate: 60 }] })
+  await page.getByRole("button", { name: "Save charges" }).click()
+
+  const question = page.getByRole("dialog", { name: /Ada Marsh changed/ })
+  await expect(question.getByRole("radio", { name: /70.00/ })).toBeChecked()
+  await expect(question).toContainText("total $589.22")
+  await question.getByRole("radio", { name: /60.00/ }).check()
+  await expect(question).toContainText("total $563.22")
+  await question.getByRole("radio", { name: /70.00/ }).check()
+  await question.getByRole("button", { name: "Save this choice" }).click()
+  await expect(figure(page, "Total")).toHaveText("$589.22")
+})
+
+test("a technician is shown no costs, and finds neither another's job nor a number that is none", async ({
+  page,
+}) => {
+  const number = await take(people.clerk, {
+    appointmentTechnicians: [people.technician._id],
+    charges: [{ ...windshield }, { ...kit }],
+  })
+  await openJob(page, people.technician, number)
+  for (const words of ["Part cost", "Labor cost", "Profit", "Margin", "Hide cost", "Show cost"])
+    await expect(page.getByText(words)).toHaveCount(0)
+  await editCharges(page)
+  await page.getByRole("button", { name: /^Replace/ }).click()
+  await expect(lineGroup(page, "Replace")).toBeVisible()
+  for (const words of ["Part cost", "Misc cost", "Quoted cost", "Profit", "Technician…"])
+    await expect(page.getByText(words)).toHaveCount(0)
+
+  const foreign = await take(people.clerk, { appointmentTechnicians: [people.other._id] })
+  for (const missing of [foreign, "abc"]) {
+    await page.goto(`/servicerequest/${missing}`)
+    await expect(page.getByText("Service Request was not found.")).toBeVisible()
+  }
+})
+
+test("on a phone of 360 nothing reaches beyond the edge, and charges are edited from their head on", async ({
+  page,
+}) => {
+  const kinds = [windshield, kit, moulding, chip] as const
+  const number = await take(people.clerk, {
+    customerName: "Maximiliana Featherstonehaugh-Villarreal de Santos",
+    customerEmail: "maximiliana.featherstonehaugh@aveylongname.example",
+    appointmentTechnicians: [people.technician._id, people.other._id],
+    charges: Array.from({ length: 15 }, (_, place) => ({ ...(kinds[place % 4] ?? chip) })),
+  })
+  await openJob(page, people.clerk, number, { width: 360, height: 740 })
+  expect(await overflowOf(page)).toBe(0)
+  await page.getByRole("button", { name: "Show the lines" }).click()
+  expect(await overflowOf(page)).toBe(0)
+  for (const name of ["customer", "vehicle", "appointment", "billing", "notes"])
+    await page.getByRole("button", { name: `Edit ${name}` }).click()
+  expect(await overflowOf(page)).toBe(0)
+
+  // As far down as one is when one presses Edit with the charges in view.
+  await expect(async () => {
+    await charges(page).evaluate((element) => element.scrollIntoView({ block: "start" }))
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
+  }).toPass()
+  await editCharges(page)
+  await expect(page.getByRole("heading", { name: "Edit charges" })).toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page
+    .getByRole("button", { name: /^Replace/ })
+    .first()
+    .click()
+  expect(await overflowOf(page)).toBe(0)
+  await expectFieldsApart(page)
+  await page.setViewportSize(phone)
+  await expectFieldsApart(page)
+})
