@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { expect, overflowOf, phone, test } from "./browser.ts"
-import { call, enter, staff, take } from "./job.ts"
+import { call, enter, settled, staff, take } from "./job.ts"
 
 test.use({ viewport: phone, hasTouch: true })
 
@@ -43,13 +43,15 @@ test("On a phone whatever a technician taps on his job, in its charges and in hi
   const number = await take(clerk, { customerId, appointmentTechnicians: [technician._id] })
   await enter(page, technician)
 
+  await settled()
   await page.goto("/servicerequests")
   const days = page.getByRole("navigation", { name: "Days of these weeks" })
   await expect(days.locator("[aria-current=date]")).toBeInViewport()
   await expect(page.getByRole("article")).toHaveCount(1)
   await expectRoom(page)
 
-  await page.goto(`/servicerequest/${number}`)
+  await page.getByRole("article").getByRole("link").first().click()
+  await expect(page).toHaveURL(new RegExp(`/servicerequest/${number}$`))
   await expect(page.getByRole("region", { name: "History" }).getByRole("listitem").first()).toBeVisible()
   await page.getByRole("button", { name: "Show the lines" }).click()
   await expectRoom(page)
