@@ -1,21 +1,45 @@
-import { expect, it } from "vitest"
+import { expect, it, onTestFinished } from "vitest"
+import type { Table } from "../../functions/platform/table.ts"
+import { projectionWrites } from "../../functions/requests/projector.ts"
+import { project } from "../../functions/requests/rules/project.ts"
+import { creationOf } from "../../functions/requests/store.ts"
+import { addDays } from "../../shared/domain/dates.ts"
 import { costsOf } from "../bench/calls.ts"
 import { addListedDay } from "../bench/store.ts"
+import { aLine, aRequest } from "../builders/requests.ts"
+import { tableAt } from "../builders/table.ts"
 import { startSystem } from "../system.ts"
 
-/** What each call of the main job costs over a store of this many requests, beside a day that is the same in each. */
-const costsOver = async (requests: number) => {
-  const system = await startSystem({ demo: requests })
-  try {
-    await addListedDay(system, 10)
-    return await costsOf(system)
-  } finally {
-    await system.stop()
+/**
+ * Puts so many requests into the table, on other days than the measured ones, of the technician who is measured. Search entries
+ * and counters come with them, as the stream is held.
+ */
+const addRequests = async (table: Table, count: number) => {
+  for (let nth = 0; nth < count; nth += 1) {
+    const invoiceNumber = 90_000 + nth
+    const request = aRequest({
+      invoiceNumber,
+      invoiceKey: `added-${nth}`,
+      customerName: `Priya ${nth}`,
+      customerId: `customer-${nth % 50}`,
+      appointmentDate: addDays("2026-11-20", nth % 60),
+      appointmentTechnicians: ["min-cho"],
+      charges: [aLine("Repair"), aLine("Replace")],
+    })
+    const projected = projectionWrites(invoiceNumber, request.version, undefined, project(request))
+    await table.transact([...creationOf(request, []), ...projected])
   }
 }
 
 it("No call of the main job costs more units when the table holds more", async () => {
-  const [few, many] = await Promise.all([costsOver(20), costsOver(200)])
+  const system = await startSystem({ demo: 100 })
+  onTestFinished(system.stop)
+  // A day that is the same whatever else there is.
+  await addListedDay(system, 10)
+  const few = await costsOf(system)
+  await addRequests(tableAt(system.table), 75)
+  // At the same hours as before.
+  const many = await costsOf(system, 4)
   expect(few.size).toBeGreaterThan(30)
   const units = (costs: typeof few) => [...costs].map(([name, { read, write }]) => ({ name, read, write }))
   expect(units(many)).toEqual(units(few))

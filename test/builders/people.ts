@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto"
 import type { Table } from "../../functions/platform/table.ts"
-import { passwordWrite } from "../../functions/session/passwords.ts"
+import { passwordItem } from "../../functions/session/passwords.ts"
 import { openSession, sessionReader } from "../../functions/session/store.ts"
 import { creationOf } from "../../functions/users/store.ts"
 import type { User } from "../../shared/api/users.ts"
@@ -9,6 +9,9 @@ import type { User } from "../../shared/api/users.ts"
 export type Person = User & { token: string }
 
 type Overrides = Partial<Omit<User, "_id">> & { now?: Date }
+
+/** The least that argon2 takes: few tests are about the time of a login, and dozens would wait for it. */
+const quick = { memory: 8, passes: 1, parallelism: 1 }
 
 export const randomPhone = (): string => `9${String(randomInt(1e9)).padStart(9, "0")}`
 
@@ -69,9 +72,13 @@ export const people = (table: Table) => {
       make({ name: "Mia Torres", role: "user", address: "112 Plumas St, Yuba City, CA 95991" }, overrides),
     commercialAccount: (overrides: Overrides = {}) =>
       make({ name: "Sutter Fleet Services", role: "user", category: "commercial" }, overrides),
-    /** `chosen` false is the password that an account starts with */
-    async setPassword(user: User, password: string, { chosen = true } = {}) {
-      await table.transact([await passwordWrite(user._id, password, { chosen })])
+    /**
+     * `chosen` false is the password that an account starts with; `slow` one that takes as long to check as the product's own, for
+     * what happens beside a login.
+     */
+    async setPassword(user: User, password: string, { chosen = true, slow = false } = {}) {
+      const put = await passwordItem(user._id, password, slow ? { chosen } : { chosen, cost: quick })
+      await table.transact([{ put, onlyIf: "beside" }])
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Item } from "../../functions/platform/table.ts"
 import { project } from "../../functions/requests/rules/project.ts"
 import { rowOf } from "../../functions/requests/rules/row.ts"
 import { localAws } from "../../infra/local/environment.ts"
-import { StoredServiceRequest } from "../../shared/api/requests/service-request.ts"
+import { type ServiceRequest, StoredServiceRequest } from "../../shared/api/requests/service-request.ts"
 
 /** Every item, as only a test may read them. */
 export const everything = async (endpoint: string, table: string): Promise<Item[]> => {
@@ -31,10 +31,18 @@ export const historyIn = (items: Item[], number: number): Told[] =>
 export const requestIn = (items: Item[], number: number) =>
   StoredServiceRequest.parse(items.find(({ pk, sk }) => pk === `SR#${number}` && sk === "A"))
 
-const requestsIn = (items: Item[]) =>
-  items
+const read = new WeakMap<Item[], ServiceRequest[]>()
+
+/** The requests among them, each parsed as the store does; the same list is read once. */
+export const requestsIn = (items: Item[]): ServiceRequest[] => {
+  const known = read.get(items)
+  if (known) return known
+  const requests = items
     .filter(({ pk, sk }) => pk.startsWith("SR#") && sk === "A")
     .map((item) => StoredServiceRequest.parse(item))
+  read.set(items, requests)
+  return requests
+}
 
 const counterPrefixes = ["COUNT#status", "CAL#", "RPT#", "ACCT#"]
 const isCounter = ({ pk }: Item) => counterPrefixes.some((prefix) => pk.startsWith(prefix))

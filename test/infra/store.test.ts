@@ -179,10 +179,11 @@ describe("The data folder", () => {
 
   test("has a store that was left behind ended before a new one opens the same file", async () => {
     const folder = temporaryFolder()
-    // Anything that names the folder in its command, as a store does.
-    const orphan = spawn("sleep", ["60"], { argv0: `store ${folder}` })
+    // Anything that names the folder in its command, as a store does; once it speaks, its command can be read.
+    const orphan = spawn("sh", ["-c", "echo up; read word", `store ${folder}`])
     onTestFinished(() => void orphan.kill("SIGKILL"))
     const gone = once(orphan, "exit")
+    await once(orphan.stdout, "data")
     writeFileSync(`${folder}/store.pid`, String(orphan.pid))
     await openHere(folder)
 

@@ -111,7 +111,7 @@ describe("DELETE /session with multi", () => {
     const carla = await clerk()
     for (let round = 0; round < 6; round += 1) {
       const mia = await customer()
-      await setPassword(mia, "correct horse")
+      await setPassword(mia, "correct horse", { slow: true })
       const [ended, opened] = await Promise.all([
         endAll(carla, { id: carla._id }, { user: mia._id }),
         as().post("/session", { phone: mia.phone, password: "correct horse" }),

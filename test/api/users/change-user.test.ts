@@ -303,7 +303,7 @@ describe("a password", () => {
   it("leaves no session of a login with the old one beside it", async () => {
     for (let round = 0; round < 6; round += 1) {
       const mia = await customer()
-      await setPassword(mia, "correct horse")
+      await setPassword(mia, "correct horse", { slow: true })
       const [changed, opened] = await Promise.all([
         put(mia, { user: mia._id, password: "battery staple" }),
         enter(mia.phone, "correct horse"),
@@ -360,7 +360,7 @@ describe("a role", () => {
     const carla = await clerk()
     for (let round = 0; round < 6; round += 1) {
       const rosa = await clerk()
-      await setPassword(rosa, "correct horse")
+      await setPassword(rosa, "correct horse", { slow: true })
       const [, opened] = await Promise.all([
         put(carla, { user: rosa._id, role: "user" }),
         enter(rosa.phone, "correct horse"),
@@ -467,7 +467,7 @@ describe("a deactivation", () => {
     const carla = await clerk()
     for (let round = 0; round < 8; round += 1) {
       const mia = await customer()
-      await setPassword(mia, "correct horse")
+      await setPassword(mia, "correct horse", { slow: true })
       const [opened, ended] = await Promise.all([
         enter(mia.phone, "correct horse"),
         put(carla, { user: mia._id, state: "inactive" }),

@@ -104,7 +104,7 @@ describe("DELETE /users", () => {
     const carla = await clerk()
     for (let round = 0; round < 6; round += 1) {
       const mia = await customer()
-      await setPassword(mia, "correct horse")
+      await setPassword(mia, "correct horse", { slow: true })
       const [opened] = await Promise.all([
         as().post("/session", { phone: mia.phone, password: "correct horse" }),
         remove(carla, mia._id),
