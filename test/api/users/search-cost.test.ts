@@ -44,9 +44,9 @@ const lookAll = async () => {
 describe("a search as you type", () => {
   it("costs what it returns, not what the table holds", async () => {
     const table = tableAt(system.table)
-    await gather(table, 0, 400)
+    await gather(table, 0, 200)
     const few = await lookAll()
-    await gather(table, 400, 1600)
+    await gather(table, 200, 800)
     const many = await lookAll()
     expect(few.filter(({ found }) => found > 0).length).toBeGreaterThan(5)
     for (const [nth, { search, found, units }] of many.entries()) {
