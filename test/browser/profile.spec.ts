@@ -200,7 +200,7 @@ test.describe("A profile in the office's hands", () => {
     await expect(page).toHaveURL(/\/users/)
     await expect(page.getByText("2 sessions deleted")).toBeVisible()
 
-    await open(page, mia)
+    await page.goBack()
     await choose(page, "Delete user")
     await expect(page.getByRole("dialog")).toContainText("This cannot be undone.")
     const deletion = /\/api\/users$/
@@ -244,8 +244,12 @@ test.describe("A customer's own profile", () => {
     const people = await staff()
     const [clerk, mia, other] = [await people.clerk(), await people.customer(), await people.customer()]
     const invoiceNumber = await take(clerk, { customerId: mia._id })
+    await people.logIn(mia)
     await settled()
     await enter(page, mia)
+    await page.goto(`/profile/${other._id}`)
+    await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible()
+
     await open(page, mia)
     await expect(requests(page)).toContainText(String(invoiceNumber))
     await expect(requests(page).getByRole("link", { name: String(invoiceNumber) })).toHaveAttribute(
@@ -266,11 +270,6 @@ test.describe("A customer's own profile", () => {
     await expect(heading(page)).toHaveText("Mia Torres-Lee")
     expect(await recordOf(clerk, mia)).toMatchObject({ name: "Mia Torres-Lee", phone: mia.phone })
 
-    await page.goto(`/profile/${other._id}`)
-    await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible()
-
-    await people.logIn(mia)
-    await open(page, mia)
     await panel(page, "Status").getByRole("button", { name: "Delete all sessions" }).click()
     await expect(page.getByRole("dialog", { name: "Delete all your sessions?" })).toBeVisible()
     await page.route(/\/api\/session\?.*multi/, async (route) => {
