@@ -80,15 +80,6 @@ describe("npm start", { timeout: 60_000 }, () => {
     expect(await answer(places)).toEqual([])
   })
 
-  test("stops all when it is asked to end, as a service manager does", async () => {
-    const start = startIn(temporaryFolder())
-    const { places } = await ready(start)
-    start.child.kill("SIGTERM")
-
-    expect(await start.ended).toEqual([0, null])
-    expect(await answer(places)).toEqual([])
-  })
-
   test.each(["SIGTERM", "SIGKILL"] as const)(
     "stops all when a %s ends npm, which tells nobody",
     async (signal) => {
@@ -100,7 +91,7 @@ describe("npm start", { timeout: 60_000 }, () => {
     },
   )
 
-  test("leaves nothing running when it is killed, and has what was stored at the next start", async () => {
+  test("leaves nothing running when it is killed; the next start has what was stored, and stops all when a service manager asks it to end", async () => {
     const folder = temporaryFolder()
     const start = startIn(folder)
     const { places } = await ready(start)
@@ -113,10 +104,14 @@ describe("npm start", { timeout: 60_000 }, () => {
     await tableOf(places).send(new PutItemCommand({ TableName: "clearline", Item: Key }))
     start.child.kill("SIGKILL")
     await vi.waitUntil(async () => (await answer(places)).length === 0, { timeout: 5000 })
-    const again = await ready(startIn(folder))
-
+    const next = startIn(folder)
+    const again = await ready(next)
     const { Item } = await tableOf(again.places).send(new GetItemCommand({ TableName: "clearline", Key }))
     expect(Item).toEqual(Key)
+
+    next.child.kill("SIGTERM")
+    expect(await next.ended).toEqual([0, null])
+    expect(await answer(again.places)).toEqual([])
   })
 
   test("says that a port is taken and names a free one, before it touches anything", async () => {
