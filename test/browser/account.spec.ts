@@ -46,7 +46,7 @@ async function aDay() {
 }
 
 test.describe("A technician's account", () => {
-  test("shows his jobs of today in their order, the next one with what the way to it needs, in the shape of their coming", async ({
+  test("shows his jobs of today in their order, the next one with what the way to it needs, and moves nothing when they come", async ({
     page,
   }) => {
     const { technician, first } = await aDay()
