@@ -20,17 +20,24 @@ test("a clerk has the requests, a new one, the account and the users", () => {
   expect(textsFor("clerk")).toEqual(["Service Requests", "New Service", "My Account", "Users", "Settings"])
 })
 
+test.each(["admin", "developer"] as const)("%s has what a clerk has", (role) => {
+  expect(textsFor(role)).toEqual(textsFor("clerk"))
+})
+
 test("a technician makes no new requests from the menu", () => {
   expect(textsFor("technician")).toEqual(["Service Requests", "My Account", "Settings"])
 })
 
-test("a customer has a link to his profile and nothing of the shop's", () => {
-  expect(menuOf(sessionOf("user"), undefined).map(({ to }) => to)).toEqual([
-    "/profile/u-1",
-    "/account",
-    "/settings",
-  ])
-})
+test.each(["personal", "commercial"] as const)(
+  "a %s customer has a link to his profile and nothing of the shop's",
+  (category) => {
+    expect(menuOf({ ...sessionOf("user"), category }, undefined).map(({ to }) => to)).toEqual([
+      "/profile/u-1",
+      "/account",
+      "/settings",
+    ])
+  },
+)
 
 test("the requests show how many await scheduling, and no nought", () => {
   const [requests] = menuOf(sessionOf("clerk"), { awaitingScheduling: 3 })
