@@ -38,8 +38,6 @@ test.beforeEach(async ({ page }) => {
 const rows = (page: Page) => page.locator("tr", { has: page.locator("a[data-row]") })
 const linkOf = (page: Page, number: number) => page.locator(`a[data-row][href="/servicerequest/${number}"]`)
 const row = (page: Page, number: number) => page.locator("tr", { has: linkOf(page, number) })
-const requestsInMenu = (page: Page) =>
-  page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: /^Requests/ })
 
 /** Opens the list of a day once what was just written is found. */
 async function openDay(page: Page, day: string, more = ""): Promise<void> {
@@ -71,7 +69,9 @@ const paintOf = (pill: Locator, ground: string, color: string) =>
     [ground, color] as const,
   )
 
-test("Every status stands there with its own words and colour", async ({ page }) => {
+test("Every status stands there with its own words and colour, and a price on a job that is not done turns its ground purple", async ({
+  page,
+}) => {
   const states = await call<State[]>(clerk, "GET", "/servicerequeststates")
   const day = ownDay()
   const numbers = new Map<string, number>()
@@ -81,29 +81,22 @@ test("Every status stands there with its own words and colour", async ({ page })
     if (value !== "awaitingServiceScheduling") await act(clerk, number, "setStatus", { serviceStatus: value })
     numbers.set(value, number)
   }
+  const priced = await take(clerk, { appointmentDate: toWireDate(day), charges: [{ ...windshield }] })
   await openDay(page, day, "&exclude=all")
-  await expect(rows(page)).toHaveCount(states.length)
+  await expect(rows(page)).toHaveCount(states.length + 1)
   for (const { value, text, color } of states) {
     const pill = row(page, numbers.get(value) ?? 0).getByText(text, { exact: true })
     const { painted, named } = await paintOf(pill, color, color)
     expect(painted, value).toEqual(named)
   }
+  const pill = row(page, priced).getByText("Awaiting Scheduling", { exact: true })
+  const { painted, named } = await paintOf(pill, "purple", "orange")
+  expect(painted).toEqual(named)
 
   await page.goto(addressOf(day))
   await expect(page.getByText("Cancelled and Closed hidden")).toBeVisible()
-  await expect(rows(page)).toHaveCount(states.length - 2)
+  await expect(rows(page)).toHaveCount(states.length - 1)
   await expect(row(page, numbers.get("cancelled") ?? 0)).toBeHidden()
-})
-
-test("A price on a job that is not done turns its ground purple, and the square keeps the colour", async ({
-  page,
-}) => {
-  const day = ownDay()
-  const number = await take(clerk, { appointmentDate: toWireDate(day), charges: [{ ...windshield }] })
-  await openDay(page, day)
-  const pill = row(page, number).getByText("Awaiting Scheduling", { exact: true })
-  const { painted, named } = await paintOf(pill, "purple", "orange")
-  expect(painted).toEqual(named)
 })
 
 test("A row leads to its request, and the arrows go from row to row", async ({ page }) => {
@@ -129,52 +122,43 @@ test("A row leads to its request, and the arrows go from row to row", async ({ p
   await expect(page).toHaveURL(new RegExp(`/servicerequest/${later}$`))
 })
 
-test.describe("The search", () => {
-  test("looks at every day while one types, keeps the words in the address, and leads back to the day", async ({
-    page,
-  }) => {
-    const day = ownDay()
-    const customerName = ownName("Marisol")
-    const number = await take(clerk, { appointmentDate: toWireDate(day), customerName, ...none })
-    const gone = await take(clerk, { appointmentDate: toWireDate(addDays(day, 3)), customerName, ...none })
-    await act(clerk, gone, "cancel")
-    await settled()
+test("The search looks at every day while one types, keeps every letter, leads back to the day, and says what finds more", async ({
+  page,
+}) => {
+  const day = ownDay()
+  const customerName = ownName("Marisol")
+  const number = await take(clerk, { appointmentDate: toWireDate(day), customerName, ...none })
+  const gone = await take(clerk, { appointmentDate: toWireDate(addDays(day, 3)), customerName, ...none })
+  await act(clerk, gone, "cancel")
+  await openDay(page, addDays(day, 1))
 
-    await page.goto("/servicerequests")
-    await expect(page.getByLabel("Search service requests")).toBeVisible()
-    await page.keyboard.press("/")
-    await expect(page.getByLabel("Search service requests")).toBeFocused()
-    await page.getByLabel("Search service requests").pressSequentially(customerName)
-    // Also those that a day hides.
-    await expect(rows(page)).toHaveCount(2)
-    await expect(page).toHaveURL(/q=Marisol/)
-    await expect(page.getByText("All dates, all statuses")).toBeVisible()
-    await expect(row(page, number)).toContainText(toWireDate(day))
+  const search = page.getByLabel("Search service requests")
+  await expect(search).toBeVisible()
+  await page.keyboard.press("/")
+  await expect(search).toBeFocused()
+  await page.keyboard.insertText(customerName.slice(0, -5))
+  // Each pause is about as long as the search waits, so that the address changes and answers come between two letters.
+  await search.pressSequentially(customerName.slice(-5), { delay: 260 })
+  await expect(search).toHaveValue(customerName)
+  // Also those that a day hides.
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page).toHaveURL((url) => url.searchParams.get("q") === customerName)
+  await expect(page.getByText("All dates, all statuses")).toBeVisible()
+  await expect(row(page, number)).toContainText(toWireDate(day))
 
-    await page.reload()
-    await expect(rows(page)).toHaveCount(2)
-    await page.getByRole("button", { name: "Clear the search" }).first().click()
-    await expect(page).toHaveURL(/\/servicerequests$/)
-    await expect(page.getByLabel("Search service requests")).toHaveValue("")
-  })
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole("button", { name: "Clear the search" }).first().click()
+  await expect(page).toHaveURL(
+    (url) => url.search === `?date=${encodeURIComponent(toWireDate(addDays(day, 1)))}`,
+  )
+  await expect(search).toHaveValue("")
 
-  test("keeps every letter of somebody who types while answers come", async ({ page }) => {
-    await page.goto("/servicerequests")
-    // Each pause is about as long as the search waits, so that the address changes between two letters.
-    await page.getByLabel("Search service requests").pressSequentially("Marisol Andrade", { delay: 260 })
-    await expect(page.getByLabel("Search service requests")).toHaveValue("Marisol Andrade")
-    await expect(page).toHaveURL(/q=Marisol\+Andrade/)
-  })
-
-  test("that finds nothing says what finds more", async ({ page }) => {
-    await page.goto("/servicerequests")
-    await page.getByLabel("Search service requests").fill("zzxqy nobody")
-    await expect(
-      page.getByRole("heading", { name: "There are no service requests that match." }),
-    ).toBeVisible()
-    await page.getByRole("button", { name: "Clear the search" }).last().click()
-    await expect(page.getByLabel("Search service requests")).toHaveValue("")
-  })
+  await search.fill("zzxqy nobody")
+  await expect(page).toHaveURL(/q=zzxqy/)
+  await expect(page.getByRole("heading", { name: "There are no service requests that match." })).toBeVisible()
+  await page.getByRole("button", { name: "Clear the search" }).last().click()
+  await expect(search).toHaveValue("")
 })
 
 test("The day changes by arrows, keys and calendar, and Back returns", async ({ page }) => {
@@ -209,26 +193,19 @@ test("The day changes by arrows, keys and calendar, and Back returns", async ({ 
   await expect(page).toHaveURL(/\/servicerequests$/)
 })
 
-test("A day without requests says so, and begins one on that day", async ({ page }) => {
+test("A day without requests says so, without a flaw that axe finds in either size and theme, and begins one on that day", async ({
+  page,
+}) => {
   const day = ownDay()
   await page.goto(addressOf(day))
   await expect(page.getByRole("heading", { name: "There are no service requests that match." })).toBeVisible()
+  for (const viewport of [phone, desk]) {
+    await page.setViewportSize(viewport)
+    await expect(page.getByRole("link", { name: `New service on ${shortDate(day)}` })).toBeVisible()
+    expect(await flawsInBothThemes(page)).toEqual([])
+  }
   await page.getByRole("link", { name: `New service on ${shortDate(day)}` }).click()
   await expect(page.getByLabel("Date", { exact: true })).toHaveValue(day)
-})
-
-test("The side menu counts what awaits scheduling, and one less once it is confirmed", async ({ page }) => {
-  const day = ownDay()
-  const number = await take(clerk, { appointmentDate: toWireDate(day) })
-  await openDay(page, day)
-  const count = requestsInMenu(page).locator("em")
-  await expect(count).toHaveText(/^\d+$/)
-  const before = Number(await count.textContent())
-  await act(clerk, number, "confirmAppointment")
-  await settled()
-  await page.reload()
-  // Some of the demo's wait as well, so there is a count.
-  await expect(count).toHaveText(String(before - 1))
 })
 
 test("What somebody else changes shows by itself, and says who did it", async ({ page }) => {
@@ -293,61 +270,42 @@ test("A technician sees his own jobs alone", async ({ page }) => {
 test.describe("A list that does not load", () => {
   test.use({ provoked: [/Failed to load resource/] })
 
-  test("says so, and Try again loads it", async ({ page }) => {
+  test("says so, at once for want of a line, and comes with the line or when it is tried again", async ({
+    page,
+    context,
+  }) => {
     const day = ownDay()
-    await take(clerk, { appointmentDate: toWireDate(day), ...none })
-    await openDay(page, day)
+    for (const date of [day, addDays(day, 1), addDays(day, 1)])
+      await take(clerk, { appointmentDate: toWireDate(date), ...none })
     const isOfDay = (url: URL) => url.pathname === "/api/servicerequest" && !url.searchParams.has("search")
     await page.route(isOfDay, (route) => route.abort())
-    await page.reload()
+    await openDay(page, day)
     await expect(page.getByRole("heading", { name: "The list did not load." })).toBeVisible()
     await expect(page.getByRole("alert")).toContainText("The server could not be reached.")
     await page.unroute(isOfDay)
     await page.getByRole("button", { name: "Try again" }).first().click()
     await expect(rows(page)).toHaveCount(1)
-  })
 
-  test("for want of a line says so at once, and comes with the line", async ({ page, context }) => {
-    const day = ownDay()
-    await take(clerk, { appointmentDate: toWireDate(day), ...none })
-    await openDay(page, addDays(day, -1))
-    await expect(page.getByText("There are no service requests that match.")).toBeVisible()
     await context.setOffline(true)
     await page.getByRole("button", { name: "The day after" }).click()
     await expect(page.getByRole("alert")).toContainText("This device is offline.")
     await context.setOffline(false)
-    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toHaveCount(2)
   })
 })
 
 test("More than fit on a page are loaded on demand, and all are counted", async ({ page }) => {
   const day = ownDay()
-  for (let job = 0; job < 12; job += 1) await take(clerk, { appointmentDate: toWireDate(day), ...none })
-  await openDay(page, day, "&limit=5")
+  for (let job = 0; job < 5; job += 1) await take(clerk, { appointmentDate: toWireDate(day), ...none })
+  await openDay(page, day, "&limit=2")
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByText("2 are loaded, and there are more.")).toBeVisible()
+  await page.getByRole("button", { name: "Load more" }).click()
+  await expect(rows(page)).toHaveCount(4)
+  await page.getByRole("button", { name: "Load more" }).click()
   await expect(rows(page)).toHaveCount(5)
-  await expect(page.getByText("5 are loaded, and there are more.")).toBeVisible()
-  await page.getByRole("button", { name: "Load more" }).click()
-  await expect(rows(page)).toHaveCount(10)
-  await page.getByRole("button", { name: "Load more" }).click()
-  await expect(rows(page)).toHaveCount(12)
-  await expect(page.getByText("12 service requests")).toBeVisible()
+  await expect(page.getByText("5 service requests")).toBeVisible()
 })
-
-for (const [size, viewport] of Object.entries({ desk, phone }))
-  test(`The list has no flaw that axe finds at the ${size}, light and dark`, async ({ page }) => {
-    await page.setViewportSize(viewport)
-    const day = ownDay()
-    const number = await take(clerk, { appointmentDate: toWireDate(day) })
-    await act(clerk, number, "setStatus", { serviceStatus: "technicianEnroute" })
-    await openDay(page, day)
-    await expect(page.getByText("Technician En Route", { exact: true })).toBeVisible()
-    expect(await flawsInBothThemes(page)).toEqual([])
-    await page.goto(addressOf(addDays(day, 1)))
-    await expect(
-      page.getByRole("heading", { name: "There are no service requests that match." }),
-    ).toBeVisible()
-    expect(await flawsInBothThemes(page)).toEqual([])
-  })
 
 test("Nothing moves when the list comes, at the desk and on a phone", async ({ page }) => {
   const day = ownDay()
