@@ -1,8 +1,11 @@
+import { randomBytes } from "node:crypto"
 import type { Page } from "@playwright/test"
+import { toWireDate } from "../../shared/domain/dates.ts"
+import { serviceRequestStates } from "../../shared/domain/status.ts"
 import { pages } from "../../shared/pages.ts"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, flawsInBothThemes, overflowOf, phone, test } from "./browser.ts"
-import { call, enter, ready, settled, staff, take } from "./job.ts"
+import { act, call, chip, enter, kit, ownDay, ready, settled, staff, take, windshield } from "./job.ts"
 
 type Job = {
   admin: Person
@@ -12,15 +15,23 @@ type Job = {
   account: Person
   invoiceNumber: number
   paymentId: string
+  /** The day of a list with a status of each colour, YYYY-MM-DD. */
+  everyColorOn: string
 }
 
 type Screen = { as: Person; at: string; shows: RegExp }
+
+/** What is done on a screen before it is looked at, at the desk or on a phone. */
+type Lead = (page: Page, job: Job) => Promise<void>
+
+const finder = (page: Page) => page.getByLabel("Who is calling?")
+const found = (page: Page, { name }: Person) => page.getByRole("option", { name: new RegExp(`^${name}`) })
 
 /**
  * Each page behind the login, and what opens it, once for each whose page there is another; the login itself and the public
  * pages have tests of their own.
  */
-const screens: { path: string; of?: string; screen: (job: Job) => Screen }[] = [
+const screens: { path: string; of?: string; screen: (job: Job) => Screen; leads?: Lead[] }[] = [
   {
     path: "/account",
     screen: ({ technician }) => ({ as: technician, at: "/account", shows: /1 job today/ }),
@@ -54,11 +65,6 @@ const screens: { path: string; of?: string; screen: (job: Job) => Screen }[] = [
   },
   {
     path: "/settings",
-    screen: ({ clerk }) => ({ as: clerk, at: "/settings", shows: /Change Homepage Video/ }),
-  },
-  {
-    path: "/settings",
-    of: "the owner",
     screen: ({ admin }) => ({ as: admin, at: "/settings", shows: /System credentials/i }),
   },
   {
@@ -72,11 +78,35 @@ const screens: { path: string; of?: string; screen: (job: Job) => Screen }[] = [
   { path: "/register", screen: ({ clerk }) => ({ as: clerk, at: "/register", shows: /Add a user/ }) },
   {
     path: "/servicerequests",
-    screen: ({ clerk }) => ({ as: clerk, at: "/servicerequests", shows: /Subaru Outback/ }),
+    screen: ({ clerk, everyColorOn }) => ({
+      as: clerk,
+      at: `/servicerequests?date=${toWireDate(everyColorOn)}&exclude=all`,
+      shows: /Subaru Outback/,
+    }),
   },
   {
     path: "/servicerequests/new",
     screen: ({ clerk }) => ({ as: clerk, at: "/servicerequests/new", shows: /Customer/ }),
+    leads: [
+      async (page, { customer }) => {
+        await finder(page).fill(customer.name)
+        await expect(found(page, customer)).toBeVisible()
+      },
+      async (page, { customer }) => {
+        await found(page, customer).click()
+        await expect(page.getByLabel("VIN")).toBeFocused()
+        await page.getByText("Insurance", { exact: true }).click()
+        await page.getByText("Chip repair", { exact: true }).click()
+        await page.locator("button:visible", { hasText: /^Create request/ }).click()
+        await expect(page.getByText("Choose the carrier.")).toBeVisible()
+        await page.getByLabel("VIN").fill("4S4BTGUD4N3148827")
+        await expect(page.getByText(/check digit/)).toBeVisible()
+        await page.getByLabel("Date", { exact: true }).fill("2025-12-01")
+        await expect(page.getByText("Mon, Dec 1, 2025 has passed. Is it the day?")).toBeVisible()
+        await page.setViewportSize({ width: 360, height: 740 })
+        expect(await overflowOf(page)).toBe(0)
+      },
+    ],
   },
   {
     path: "/servicerequest/{invoiceNumber}",
@@ -143,10 +173,19 @@ async function aJob(): Promise<Job> {
     await people.admin(),
     await people.clerk(),
     await people.technician(),
-    await people.customer(),
+    await people.customer({
+      name: `Bartholomew Featherstonehaugh-${randomBytes(4).toString("hex")}`,
+      address: "20455 North Old Sacramento River Road, Building C, Rancho Cordova, CA 95670",
+    }),
     await people.commercialAccount(),
   ]
-  const invoiceNumber = await ready(clerk, technician, { customerId: customer._id })
+  const invoiceNumber = await ready(clerk, technician, {
+    customerId: customer._id,
+    invoiceType: "Insurance",
+    insuranceCarrier: "Sierra Mutual",
+    insuranceDeductible: 250,
+    charges: [{ ...windshield }, { ...kit }, { ...chip }],
+  })
   const { paymentId } = await call<{ paymentId: string }>(clerk, "PUT", "/acceptpayment", {
     invoiceNumber,
     paymentMethod: "CASH",
@@ -158,8 +197,16 @@ async function aJob(): Promise<Job> {
     customerId: account._id,
     customerName: account.name,
   })
+  const everyColorOn = ownDay()
+  const oneOfEachColor = new Map(serviceRequestStates.map(({ color, value }) => [color, value]))
+  for (const serviceStatus of oneOfEachColor.values()) {
+    const planned = await take(clerk, { appointmentDate: toWireDate(everyColorOn) })
+    // What has a date begins there.
+    if (serviceStatus !== "awaitingServiceScheduling")
+      await act(clerk, planned, "setStatus", { serviceStatus })
+  }
   await settled()
-  return { admin, clerk, technician, customer, account, invoiceNumber, paymentId }
+  return { admin, clerk, technician, customer, account, invoiceNumber, paymentId, everyColorOn }
 }
 
 /** One for all the tests of a worker, whose system is the same: none of them changes it. */
@@ -167,11 +214,6 @@ let made: Promise<Job> | undefined
 const theJob = () => {
   made ??= aJob()
   return made
-}
-
-const open = async (page: Page, at: string, shows: RegExp): Promise<void> => {
-  await page.goto(at)
-  await expect(page.locator("main").getByText(shows).filter({ visible: true }).first()).toBeVisible()
 }
 
 // Four looks of axe at each.
@@ -184,21 +226,26 @@ test("Every page behind the login is looked at here", () => {
   )
 })
 
-for (const { path, of, screen } of screens) {
+for (const { path, of, screen, leads = [async () => undefined] } of screens) {
   const title = of === undefined ? path : `${path} of ${of}`
   test(`${title} has no flaw that axe finds and fits, light and dark, on a desk and on a phone`, async ({
     page,
   }) => {
-    const { as, at, shows } = screen(await theJob())
+    const job = await theJob()
+    const { as, at, shows } = screen(job)
     await page.setViewportSize(desk)
     await enter(page, as)
-    await open(page, at, shows)
-    expect.soft(await flawsInBothThemes(page), "at the desk").toEqual([])
-    expect.soft(await overflowOf(page), "width at the desk").toBe(0)
-
-    await page.setViewportSize(phone)
-    await expect(page.locator("main").getByText(shows).filter({ visible: true }).first()).toBeVisible()
-    expect.soft(await flawsInBothThemes(page), "on the phone").toEqual([])
-    expect.soft(await overflowOf(page), "width on the phone").toBe(0)
+    await page.goto(at)
+    const shown = page.locator("main").getByText(shows).filter({ visible: true }).first()
+    await expect(shown).toBeVisible()
+    for (const lead of leads) {
+      await lead(page, job)
+      for (const [size, viewport] of Object.entries({ desk, phone })) {
+        await page.setViewportSize(viewport)
+        await expect(shown).toBeVisible()
+        expect.soft(await flawsInBothThemes(page), `at the ${size}`).toEqual([])
+        expect.soft(await overflowOf(page), `width at the ${size}`).toBe(0)
+      }
+    }
   })
 }
