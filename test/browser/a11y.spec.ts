@@ -103,8 +103,6 @@ const screens: { path: string; of?: string; screen: (job: Job) => Screen; leads?
         await expect(page.getByText(/check digit/)).toBeVisible()
         await page.getByLabel("Date", { exact: true }).fill("2025-12-01")
         await expect(page.getByText("Mon, Dec 1, 2025 has passed. Is it the day?")).toBeVisible()
-        await page.setViewportSize({ width: 360, height: 740 })
-        expect(await overflowOf(page)).toBe(0)
       },
     ],
   },
@@ -177,7 +175,7 @@ async function aJob(): Promise<Job> {
       name: `Bartholomew Featherstonehaugh-${randomBytes(4).toString("hex")}`,
       address: "20455 North Old Sacramento River Road, Building C, Rancho Cordova, CA 95670",
     }),
-    await people.commercialAccount(),
+    await people.commercialAccount({ name: "Sacramento-Metropolitan-Transportation-Authority" }),
   ]
   const invoiceNumber = await ready(clerk, technician, {
     customerId: customer._id,
@@ -246,6 +244,9 @@ for (const { path, of, screen, leads = [async () => undefined] } of screens) {
         expect.soft(await flawsInBothThemes(page), `at the ${size}`).toEqual([])
         expect.soft(await overflowOf(page), `width at the ${size}`).toBe(0)
       }
+      await page.setViewportSize({ width: 360, height: 740 })
+      // A list that is open finds its place a moment later.
+      await expect.poll(() => overflowOf(page), "width at 360 pixels").toBe(0)
     }
   })
 }
