@@ -141,8 +141,9 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
     const { Records = [], NextShardIterator: next } = await stream.records(iterator, settings.batchSize)
     const wanted = Records.filter((record) => matches(settings.filter, record))
     if (wanted.length > 0) {
-      if (faults.now.streamDelay > 0)
-        await pause(Math.max(0, untilDelivered(wanted)), undefined, { signal }).catch(() => undefined)
+      // A step at a time, as whoever switches the delay off does not wait for its end.
+      for (let left = untilDelivered(wanted); left > 0 && !signal.aborted; left = untilDelivered(wanted))
+        await pause(Math.min(left, 250), undefined, { signal }).catch(() => undefined)
       const inOrder = wanted.map((record) => ({
         sequence: sequenceOf(record),
         record: { ...record, eventSourceARN: stream.arn },

@@ -11,8 +11,8 @@ import { tableAt } from "../builders/table.ts"
 import { startSystem } from "../system.ts"
 
 /**
- * Puts so many requests into the table, on other days than the measured ones, of the technician who is measured. Search entries
- * and counters come with them, as the stream is held.
+ * Puts so many requests into the table, on other days than the measured ones, of the technician who is measured, with their search
+ * entries and counters.
  */
 const addRequests = async (table: Table, count: number) => {
   for (let nth = 0; nth < count; nth += 1) {

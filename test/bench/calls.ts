@@ -2,7 +2,7 @@ import type { TestSystem } from "../system.ts"
 import { listedDayPath } from "./day.ts"
 import { mainJob, type People, type Step } from "./job.ts"
 import { type Caller, caller, median, percentile } from "./measure.ts"
-import { logIn, logins, type Say, systemOf } from "./store.ts"
+import { logIn, logins, type Say, systemOf, untilSettled } from "./store.ts"
 
 const warmUps = 15
 
@@ -37,6 +37,7 @@ export const costsOf = async (system: TestSystem, round = 0): Promise<Map<string
   const people = await peopleOf(call)
   // The first calls read what is read once.
   await mainJob(plain, people, round)
+  await untilSettled(system)
   await system.setFaults({ streamDelay: 60_000 })
   const costs = new Map<string, Cost>()
   const counted: Step = async (name, given) => {

@@ -25,7 +25,7 @@ export const logins = { clerk: "5305550102", technician: "5305550103" } as const
 /** A full day on top of the demo's requests, taken through the API, and seen by the projector. */
 export const addListedDay = async (system: TestSystem, count: number): Promise<void> => {
   await takeListedDay(system.origin, count)
-  await untilProjected(system, count)
+  await untilSettled(system)
 }
 
 const takeListedDay = async (origin: string, count: number) => {
@@ -55,22 +55,13 @@ const takeListedDay = async (origin: string, count: number) => {
   close()
 }
 
-/** Until the projector has seen everything: a name's last entry is found. */
-const untilProjected = async (system: TestSystem, count: number) => {
-  const { call, close } = caller(system.origin)
-  const clerk = await logIn(call, logins.clerk)
-  const wanted = Math.ceil(count / 5)
-  for (const givenUpAt = Date.now() + 60_000; ; ) {
-    const { body } = await call({
-      method: "GET",
-      path: `/servicerequest?search=${listedName}&limit=${wanted}`,
-      login: clerk,
-    })
-    if (Array.isArray(body) && body.length >= wanted) break
+/** Until the stream's consumers have seen whatever is written now. */
+export const untilSettled = async (system: TestSystem): Promise<void> => {
+  const writtenBy = Date.now()
+  for (const givenUpAt = writtenBy + 60_000; (await system.state()).settledUntil <= writtenBy; ) {
     if (Date.now() > givenUpAt) throw new Error("The projector does not catch up.")
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  close()
 }
 
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }

@@ -214,7 +214,7 @@ const theJob = () => {
   return made
 }
 
-// Four looks of axe at each.
+// Four looks of axe at each state.
 test.describe.configure({ timeout: 120_000 })
 
 test("Every page behind the login is looked at here", () => {

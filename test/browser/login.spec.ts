@@ -451,7 +451,7 @@ test.describe("A session that ended by itself", () => {
     await expect(page.getByLabel("Make")).toHaveValue("Ford")
   })
 
-  test("leads on to its own pages alone", async ({ page }) => {
+  test("tells the message that it was given, and leads on to its own pages alone", async ({ page }) => {
     await page.goto("/logout?message=Please login again.&route=//evil.example/account")
     await expect(page.getByRole("alert")).toHaveText("Please login again.")
     await page.getByRole("link", { name: "Log Back In" }).click()

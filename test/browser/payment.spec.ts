@@ -116,7 +116,7 @@ test.describe("on the technician's phone", () => {
   })
 
   test(
-    "the second of two hurried presses on Accept Payment closes no dialog and takes no money, two on Take take it once",
+    "a hurried second press on Accept Payment or on Take does nothing, by mouse or finger",
     ownBrowser,
     async ({ page }) => {
       const number = await doneJob()
@@ -365,7 +365,7 @@ test.describe("at the desk", () => {
   test.use({ viewport: desk })
   test.beforeEach(({ page }) => enter(page, clerk))
 
-  test("everything goes by keyboard: the payment, and the name that is typed as signature", async ({
+  test("everything goes by keyboard, and is as readable in the dark: the payment, and the name that is typed as signature", async ({
     page,
   }) => {
     const number = await doneJob()

@@ -126,6 +126,9 @@ test("a figure that cannot be saved is kept and said at its field, and Save lead
   await expect(most("999")).toBeVisible()
   await glass.getByLabel("Quantity").fill("1")
   await expect(most("999")).toBeHidden()
+  await retype(glass.getByLabel("List"), "99999999999")
+  await expect(most("9,999,999.99")).toBeVisible()
+  await retype(glass.getByLabel("List"), "612.40")
   await retype(glass.getByLabel("Discount"), "150")
   await expect(most("100")).toBeVisible()
   await glass.getByLabel("Hours").fill("100")
@@ -283,7 +286,7 @@ test("a technician is shown no costs, and finds neither another's job nor a numb
   }
 })
 
-test("on a phone of 360 nothing reaches beyond the edge, and charges are edited from their head on", async ({
+test("on a phone nothing reaches beyond the edge, no field lies over another, and charges are edited from their head on", async ({
   page,
 }) => {
   const kinds = [windshield, kit, moulding, chip] as const

@@ -51,10 +51,7 @@ test.describe("The home page", () => {
     })
   })
 
-  test("sends less than 90 kB of script, and keeps still for whoever asked for less motion", async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" })
+  test("sends less than 90 kB of script", async ({ page }) => {
     const scripts: Promise<Buffer>[] = []
     page.on("response", (response) => {
       if (response.request().resourceType() === "script") scripts.push(response.body())
@@ -63,7 +60,11 @@ test.describe("The home page", () => {
     const sizes = (await Promise.all(scripts)).map((body) => gzipSync(body).length)
     expect(sizes.length).toBeGreaterThan(0)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(90_000)
+  })
 
+  test("keeps still for whoever asked for less motion", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" })
+    await open(page, "/")
     const seen = await page.evaluate(() =>
       document
         .getAnimations()
@@ -259,9 +260,7 @@ test.describe("Somebody who is logged in", () => {
 test.describe("On a phone", () => {
   test.use({ viewport: phone })
 
-  test("whatever is tapped is at least 44 px high, and the menu gives the keyboard back on Escape, leads to a part and closes", async ({
-    page,
-  }) => {
+  test("whatever is tapped is at least 44 px high", async ({ page }) => {
     await open(page, "/")
     const small = await page.locator("main a, main button, header a, header button").evaluateAll((targets) =>
       targets
@@ -270,7 +269,10 @@ test.describe("On a phone", () => {
         .map((target) => `${target.textContent} ${Math.round(target.getBoundingClientRect().height)}`),
     )
     expect(small).toEqual([])
+  })
 
+  test("the menu gives the keyboard back on Escape, leads to a part and closes", async ({ page }) => {
+    await open(page, "/")
     const button = page.getByRole("button", { name: "Menu" })
     const menu = page.locator("#site-menu")
     await button.press("Enter")

@@ -44,6 +44,13 @@ test("an account and a technician see their own, whatever the address says", () 
   expect(read("assignedJobsId=none", technician).assignedJobsId).toBe("u1")
 })
 
+test("the office sees whose jobs the address names", () => {
+  expect(read("assignedJobsId=u2&commercialId=u3", clerk)).toMatchObject({
+    assignedJobsId: "u2",
+    commercialId: "u3",
+  })
+})
+
 test("what is no choice is left aside", () => {
   expect(read("timeframe=soon&commercialId=a%23b&repairOrder=RO+77-120", clerk)).toMatchObject({
     timeframe: "thisMonth",
