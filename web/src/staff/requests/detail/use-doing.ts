@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { useNavigate } from "react-router"
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
 import { controls } from "../../../../../shared/domain/actions.ts"
@@ -51,18 +51,22 @@ export function useDoing(request: ServiceRequest, session: Pick<Session, "id">, 
   const ask = (name: Asking, more: Partial<OpenDialog> = {}) =>
     setDialog({ name, party: "customer", ...more })
 
-  const failureOf = (label: string) => `${label} did not work`
+  // Whatever is done next makes it old news.
+  const lastFailure = useRef("")
   const refused = (label: string, error: unknown) => {
     if (!(error instanceof ProblemError)) throw error
     if (error.code === "estimate_not_authorized") ask("authorizeEstimate", { problem: error.message })
     else if (error.code === "calibration_missing") ask("calibration")
-    else sayFailed(failureOf(label), error)
+    else {
+      lastFailure.current = `${label} did not work`
+      sayFailed(lastFailure.current, error)
+    }
   }
 
   const act = async (act: Act): Promise<void> => {
     const { label } = controls[act.action]
     tap.guard()
-    forget(failureOf(label))
+    forget(lastFailure.current)
     try {
       const { serviceStatus } = await acting.mutateAsync({ ...act, version })
       setDialog(undefined)
