@@ -1,14 +1,10 @@
-import type { Locator, Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import type { User } from "../../shared/api/users.ts"
 import type { Person } from "../builders/people.ts"
-import { photoBytes } from "../builders/photo.ts"
-import { expect, flawsInBothThemes, hold, overflowOf, phone, test } from "./browser.ts"
-import { call, enter, incomingOf, settled, staff, take } from "./job.ts"
+import { expect, flawsInBothThemes, hold, test } from "./browser.ts"
+import { call, enter, settled, staff, take } from "./job.ts"
+import { confirm, details, openProfile, panel, requests } from "./profile-screen.ts"
 
-const panel = (page: Page, name: string) => page.getByRole("region", { name })
-const details = (page: Page) => panel(page, "Details")
-const vehicles = (page: Page) => panel(page, "Vehicles")
-const requests = (page: Page) => panel(page, "Service Requests")
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
 const said = (page: Page, sentence: string | RegExp) => page.getByRole("alert").filter({ hasText: sentence })
 
@@ -17,22 +13,11 @@ const recordOf = async (by: Person, { _id }: { _id: string }) => {
   return user
 }
 
-type Car = { _id: string; version: number; images: { src: string; note: string }[] } & Record<string, unknown>
-const carsOf = (by: Person, { _id }: Person) => call<Car[]>(by, "GET", `/vehicle?customerId=${_id}`)
-
-const open = async (page: Page, { _id }: { _id: string }) => {
-  await page.goto(`/profile/${_id}`)
-  await expect(details(page).getByText("Name", { exact: true })).toBeVisible()
-}
-
 /** Chooses what is in the menu of the login. */
 const choose = async (page: Page, act: string) => {
   await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click()
   await page.getByRole("menuitem", { name: act }).click()
 }
-
-const confirm = (page: Page, verb: string) =>
-  page.getByRole("dialog").getByRole("button", { name: verb, exact: true }).click()
 
 test.describe("A profile in the office's hands", () => {
   test.use({ provoked: [/status of 4\d\d/] })
@@ -43,7 +28,7 @@ test.describe("A profile in the office's hands", () => {
     const people = await staff()
     const [clerk, other, theo] = [await people.clerk(), await people.customer(), await people.clerk()]
     await enter(page, clerk)
-    await open(page, theo)
+    await openProfile(page, theo)
     await page.getByRole("button", { name: "Edit details" }).click()
     const form = details(page)
     await expect(form.getByLabel("Name")).toBeFocused()
@@ -123,7 +108,7 @@ test.describe("A profile in the office's hands", () => {
       route.fulfill({ status: 400, json: { message: "Broken" } }),
     )
     await enter(page, clerk)
-    await open(page, mia)
+    await openProfile(page, mia)
     await expect(requests(page)).toContainText(
       "Unable to pull service requests at the moment, please try later",
     )
@@ -146,7 +131,7 @@ test.describe("A profile in the office's hands", () => {
     const people = await staff()
     const [clerk, theo] = [await people.clerk(), await people.technician()]
     await enter(page, clerk)
-    await open(page, theo)
+    await openProfile(page, theo)
     await expect(panel(page, "Status")).toContainText("1 open")
 
     await choose(page, "Set a password")
@@ -189,7 +174,7 @@ test.describe("A profile in the office's hands", () => {
     const [clerk, mia] = [await people.clerk(), await people.customer()]
     await people.logIn(mia)
     await enter(page, clerk)
-    await open(page, mia)
+    await openProfile(page, mia)
     await choose(page, "Delete all sessions")
     await expect(page.getByRole("dialog")).toContainText("All 2 open logins end at once.")
     const resetting = await hold(page, /\/api\/session\?.*multi/)
@@ -215,7 +200,7 @@ test.describe("A profile in the office's hands", () => {
     await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible()
 
     await people.logIn(clerk)
-    await open(page, clerk)
+    await openProfile(page, clerk)
     await panel(page, "Status").getByRole("button", { name: "Delete all sessions" }).click()
     await expect(page.getByRole("dialog")).toContainText("All 2 open logins end at once")
     await confirm(page, "Delete the sessions")
@@ -227,7 +212,7 @@ test.describe("A profile in the office's hands", () => {
     const people = await staff()
     const [clerk, admin] = [await people.clerk(), await people.admin()]
     await enter(page, clerk)
-    await open(page, admin)
+    await openProfile(page, admin)
     const edit = page.getByRole("button", { name: "Edit details" })
     await expect(edit).toHaveAttribute("aria-disabled", "true")
     await edit.hover()
@@ -250,7 +235,7 @@ test.describe("A customer's own profile", () => {
     await page.goto(`/profile/${other._id}`)
     await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible()
 
-    await open(page, mia)
+    await openProfile(page, mia)
     await expect(requests(page)).toContainText(String(invoiceNumber))
     await expect(requests(page).getByRole("link", { name: String(invoiceNumber) })).toHaveAttribute(
       "href",
@@ -291,7 +276,7 @@ test.describe("A customer's own profile", () => {
   test("keeps unsaved words until they are given up", async ({ page }) => {
     const mia = await (await staff()).customer()
     await enter(page, mia)
-    await open(page, mia)
+    await openProfile(page, mia)
     await page.getByRole("button", { name: "Edit details" }).click()
     await details(page).getByLabel("Address").fill("7 Oak Ave")
     await panel(page, "Status").getByRole("link", { name: "Account View" }).click()
@@ -307,7 +292,7 @@ test("An account's profile leads to its jobs, and staff to the requests themselv
   const invoiceNumber = await take(clerk, { customerId: fleet._id })
   await settled()
   await enter(page, clerk)
-  await open(page, fleet)
+  await openProfile(page, fleet)
   await expect(requests(page)).toContainText(String(invoiceNumber))
   await expect(requests(page).getByRole("link", { name: String(invoiceNumber) })).toHaveAttribute(
     "href",
@@ -321,224 +306,6 @@ test("An account's profile leads to its jobs, and staff to the requests themselv
     .getByRole("link", { name: String(invoiceNumber) })
     .click()
   await expect(page).toHaveURL(new RegExp(`/servicerequest/${invoiceNumber}$`))
-})
-
-test.describe("A customer's vehicles", () => {
-  test.use({ provoked: [/status of 409/] })
-
-  const picture = (name: string, shade: number) => ({
-    name,
-    mimeType: "image/png",
-    buffer: photoBytes(400, 300, shade),
-  })
-  const chooser = (page: Page) => vehicles(page).locator("input[type=file]")
-  const remove = (page: Page, place: number) =>
-    vehicles(page).getByRole("button", { name: `Remove picture ${place}` })
-  const row = (page: Page, name: string): Locator => vehicles(page).getByRole("article", { name })
-
-  test("are added by their VIN, with pictures of which the first is the main one, edited and deleted", async ({
-    page,
-  }) => {
-    const people = await staff()
-    const [clerk, mia] = [await people.clerk(), await people.customer()]
-    await enter(page, mia)
-    await open(page, mia)
-    await expect(vehicles(page)).toContainText("No vehicles yet.")
-    await vehicles(page).getByRole("button", { name: "Add vehicle" }).click()
-    const form = page.getByRole("form", { name: "Add a vehicle" })
-    await form.getByRole("button", { name: "Add vehicle" }).click()
-    await expect(form).toContainText("Which vehicle is it? A VIN, year and make, or your own words.")
-
-    await form.getByLabel("VIN").fill("4S4BTGUD1N3148827")
-    await expect(form.getByLabel("Make")).toHaveValue("Subaru")
-    await form.getByLabel("Insurance carrier").selectOption("Sierra Mutual")
-    await form.getByLabel("Policy number").fill("CA 4482 019")
-
-    await chooser(page).setInputFiles([
-      picture("front.png", 60),
-      { name: "photo.png", mimeType: "image/png", buffer: Buffer.from("<!doctype html><p>hi") },
-      picture("side.png", 160),
-    ])
-    await expect(form.getByRole("alert")).toHaveText(
-      "This is not a picture: JPEG, PNG, WebP, GIF or AVIF, please.",
-    )
-    const save = form.getByRole("button", { name: "Add vehicle" })
-    await expect(save).toHaveAttribute("aria-disabled", "true")
-    await remove(page, 2).click()
-    await form.getByLabel("Note to picture 1").fill("Front")
-    await form.getByLabel("Note to picture 3").fill("Chip on the side")
-    await form.getByRole("button", { name: "Make main" }).click()
-    await expect(form.getByLabel("Note to picture 1")).toHaveValue("Chip on the side")
-    expect(await flawsInBothThemes(page)).toEqual([])
-    await save.click()
-
-    const car = row(page, "2022 Subaru Outback")
-    await expect(page.getByText("The vehicle is added.")).toBeVisible()
-    await expect(car).toContainText("Sierra Mutual")
-    await expect(car).toContainText("Policy CA 4482 019")
-    await expect(car).toContainText("No jobs yet")
-    const [stored] = await carsOf(clerk, mia)
-    expect(stored).toMatchObject({ vin: "4S4BTGUD1N3148827", billingCompany: "sierra" })
-    expect(stored?.images.map(({ note }) => note)).toEqual(["Chip on the side", "Front"])
-    await expect.poll(() => incomingOf(mia, "vehicle")).toBe(0)
-
-    await car.getByRole("button", { name: /Chip on the side/ }).click()
-    await expect(page.getByRole("dialog")).toContainText("Chip on the side")
-    await page.keyboard.press("ArrowRight")
-    await expect(page.getByRole("dialog")).toContainText("Front")
-    await page.keyboard.press("Escape")
-
-    await car.getByRole("button", { name: /^Edit/ }).click()
-    await chooser(page).setInputFiles(picture("back.png", 200))
-    await expect(remove(page, 3)).toBeVisible()
-    expect(await incomingOf(mia, "vehicle")).toBe(1)
-    await page.getByRole("form").getByRole("button", { name: "Cancel" }).click()
-    await expect.poll(() => incomingOf(mia, "vehicle")).toBe(0)
-    await car.getByRole("button", { name: /^Edit/ }).click()
-    await page.getByLabel("Reference").fill("Unit 7")
-    await expect(vehicles(page).getByRole("button", { name: "Add vehicle" })).toHaveAttribute(
-      "aria-disabled",
-      "true",
-    )
-    await page.getByRole("button", { name: "Save vehicle" }).click()
-    await expect(car).toContainText("Unit 7")
-
-    await car.getByRole("button", { name: /^Delete/ }).click()
-    await expect(page.getByRole("dialog")).toContainText("Its 2 pictures go.")
-    await confirm(page, "Back")
-    await expect(car).toBeVisible()
-    await car.getByRole("button", { name: /^Delete/ }).click()
-    await confirm(page, "Delete the vehicle")
-    await expect(vehicles(page)).toContainText("No vehicles yet.")
-    expect(await carsOf(clerk, mia)).toEqual([])
-  })
-
-  test("an upload that is given up can be taken up again, and five pictures are the most", async ({
-    page,
-  }) => {
-    const people = await staff()
-    const mia = await people.customer()
-    await call(mia, "POST", "/vehicle", { customerId: mia._id, year: 2019, make: "Ford", model: "Transit" })
-    await enter(page, mia)
-    await open(page, mia)
-    await row(page, "2019 Ford Transit").getByRole("button", { name: /^Edit/ }).click()
-    const form = page.getByRole("form", { name: "Edit 2019 Ford Transit" })
-    const way = await hold(page, /\/incoming\/vehicle\//)
-    await chooser(page).setInputFiles(picture("front.png", 60))
-    await way.asked
-    await expect(form.getByRole("progressbar", { name: "Upload of picture 1" })).toBeVisible()
-    await form.getByRole("button", { name: "Give up picture 1" }).click()
-    await expect(form).toContainText("Upload given up")
-    way.letGo()
-    await form.getByRole("button", { name: "Undo" }).click()
-    await expect(remove(page, 1)).toBeVisible()
-
-    await chooser(page).setInputFiles([20, 40, 80, 100, 120].map((shade) => picture(`${shade}.png`, shade)))
-    await expect(form).toContainText("At most 5 pictures, please. 1 more found no place.")
-    await expect(remove(page, 5)).toBeVisible()
-    await expect(form.getByRole("button", { name: "Add pictures" })).toHaveAttribute("aria-disabled", "true")
-    await form.getByRole("button", { name: "Save vehicle" }).click()
-    await expect(page.getByText("2019 Ford Transit is saved.")).toBeVisible()
-    expect((await carsOf(mia, mia))[0]?.images).toHaveLength(5)
-    await expect.poll(() => incomingOf(mia, "vehicle")).toBe(0)
-  })
-
-  test.describe("over a line that breaks", () => {
-    test.use({ provoked: [/ERR_FAILED|ERR_CONNECTION/] })
-
-    test("the carriers say so, and a picture, which is sent again", async ({ page }) => {
-      const mia = await (await staff()).customer()
-      await page.route(/\/api\/insuranceproviders/, (route) => route.abort("connectionreset"))
-      await enter(page, mia)
-      await open(page, mia)
-      await vehicles(page).getByRole("button", { name: "Add vehicle" }).click()
-      await page.getByLabel("Make").fill("Ford")
-      await expect(vehicles(page)).toContainText("Error loading insurance carriers.")
-      await page.route(/\/incoming\/vehicle\//, (route) => route.abort("connectionreset"))
-      await chooser(page).setInputFiles(picture("front.png", 60))
-      await expect(vehicles(page).getByRole("alert")).toContainText("The server could not be reached.")
-      await page.unroute(/\/incoming\/vehicle\//)
-      await vehicles(page).getByRole("button", { name: "Try again" }).click()
-      await expect(vehicles(page).getByLabel("Note to picture 1")).toBeVisible()
-      await page.getByRole("form").getByRole("button", { name: "Add vehicle" }).click()
-      await expect(row(page, "Ford")).toBeVisible()
-      expect((await carsOf(mia, mia))[0]?.images).toHaveLength(1)
-    })
-  })
-
-  test("that two people edit at once are asked about, their pictures too", async ({ page }) => {
-    const people = await staff()
-    const [clerk, mia] = [await people.clerk({ name: "Rosa Benitez" }), await people.customer()]
-    const { _id } = await call<{ _id: string }>(mia, "POST", "/vehicle", {
-      customerId: mia._id,
-      make: "Ford",
-      reference: "unit 7",
-    })
-    await enter(page, mia)
-    await open(page, mia)
-    await row(page, "Ford").getByRole("button", { name: /^Edit/ }).click()
-    await page.getByLabel("Reference").fill("unit 9")
-    // With its owner, as the app sends it: by its own id a new car is not found before the index shows it.
-    await call(clerk, "PUT", "/vehicle", {
-      _id,
-      customerId: mia._id,
-      reference: "unit 8",
-      billingText: "Fleet",
-    })
-    await page.getByRole("button", { name: "Save vehicle" }).click()
-    const question = page.getByRole("dialog", { name: "Rosa Benitez changed Ford while you were editing" })
-    await question.getByRole("radio", { name: /unit 9/ }).check()
-    await question.getByRole("button", { name: "Save this choice" }).click()
-    await expect(row(page, "Ford")).toContainText("unit 9")
-    expect(await carsOf(clerk, mia)).toMatchObject([{ reference: "unit 9", billingText: "Fleet" }])
-  })
-
-  test("of a fleet are found by typing; a technician reads them, and opens the requests that are his", async ({
-    page,
-  }) => {
-    const people = await staff()
-    const [clerk, theo, fleet] = [
-      await people.clerk(),
-      await people.technician(),
-      await people.commercialAccount(),
-    ]
-    const cars = await Promise.all(
-      Array.from({ length: 30 }, (_, place) =>
-        call<{ _id: string }>(clerk, "POST", "/vehicle", {
-          customerId: fleet._id,
-          year: 2019,
-          make: "Ford",
-          model: "Transit",
-          reference: `Van ${100 + place}`,
-        }),
-      ),
-    )
-    const his = await take(clerk, {
-      customerId: fleet._id,
-      vehicleId: cars[17]?._id,
-      appointmentTechnicians: [theo._id],
-    })
-    const anothers = await take(clerk, { customerId: fleet._id })
-    await settled()
-    await page.setViewportSize(phone)
-    await enter(page, theo)
-    await open(page, fleet)
-    await expect(vehicles(page).getByRole("article")).toHaveCount(5)
-    await vehicles(page).getByRole("button", { name: "Show more" }).click()
-    await expect(vehicles(page).getByRole("article")).toHaveCount(cars.length)
-    const finder = page.getByLabel("Which of 30 vehicles?")
-    await finder.fill("transit 900")
-    await expect(vehicles(page)).toContainText("No vehicle fits these words.")
-    await finder.fill("van 117")
-    await expect(vehicles(page).getByRole("article")).toHaveCount(1)
-    await expect(vehicles(page).getByRole("button", { name: /Edit|Delete|Add/ })).toHaveCount(0)
-    await expect(requests(page).getByRole("link", { name: String(his) })).toHaveAttribute(
-      "href",
-      `/servicerequest/${his}`,
-    )
-    await expect(requests(page)).not.toContainText(String(anothers))
-    expect(await overflowOf(page)).toBe(0)
-  })
 })
 
 test.describe("A profile", () => {
