@@ -1,4 +1,4 @@
-import { redirect } from "react-router"
+import { redirect } from "react-router-dom"
 import { mayPass } from "../../../shared/domain/permissions.ts"
 import type { Page } from "../../../shared/pages.ts"
 import { readSession } from "./session.ts"

@@ -1,4 +1,4 @@
-import { useLocation, useMatches } from "react-router"
+import { useLocation, useMatches } from "react-router-dom"
 import { pageAt } from "./pages.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react"
-import { type NavigateOptions, useLocation, useNavigate } from "react-router"
+import { type NavigateOptions, useLocation, useNavigate } from "react-router-dom"
 
 const searchOf = (parameters: URLSearchParams): string => (parameters.size > 0 ? `?${parameters}` : "")
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { useLocation } from "react-router"
+import { useLocation } from "react-router-dom"
 import { scrollSoonTo } from "./scroll-target.ts"
 
 /** After a navigation, smoothly to the hash's target, or to the top when there is none. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react"
-import type { LoaderFunction, RouteObject } from "react-router"
+import type { LoaderFunction, RouteObject } from "react-router-dom"
 import { type Page, pages } from "../../../shared/pages.ts"
 import { offline, unreachable } from "../api/problem.ts"
 import { guard } from "./guard.ts"

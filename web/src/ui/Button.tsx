@@ -1,7 +1,7 @@
 import { Tooltip } from "@mantine/core"
 import type { LucideIcon } from "lucide-react"
 import { type MouseEvent, type ReactNode, type Ref, useId } from "react"
-import { Link } from "react-router"
+import { Link } from "react-router-dom"
 import styles from "./Button.module.css"
 import { Kbd } from "./Kbd.tsx"
 import { useKeys } from "./keys.ts"

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react"
-import { useBlocker } from "react-router"
+import { useBlocker } from "react-router-dom"
 import { ConfirmDialog } from "./Dialog.tsx"
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Menu, Search } from "lucide-react"
-import { NavLink } from "react-router"
+import { NavLink } from "react-router-dom"
 import type { Session } from "../session.ts"
 import styles from "./BottomBar.module.css"
 import { type MenuEntry, thumbEntries } from "./menu.ts"

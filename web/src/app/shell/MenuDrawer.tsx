@@ -1,6 +1,6 @@
 import { Drawer, SegmentedControl, useMantineColorScheme } from "@mantine/core"
 import { X } from "lucide-react"
-import { Link, NavLink } from "react-router"
+import { Link, NavLink } from "react-router-dom"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { TapShield } from "../../ui/TapShield.tsx"

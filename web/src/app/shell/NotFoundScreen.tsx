@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { isRouteErrorResponse, useLocation, useRouteError } from "react-router"
+import { isRouteErrorResponse, useLocation, useRouteError } from "react-router-dom"
 import { ProblemError } from "../../api/problem.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { Empty, Failed } from "../../ui/DataView.tsx"

@@ -1,6 +1,6 @@
 import { Menu, useMantineColorScheme } from "@mantine/core"
 import { Check, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react"
-import { Link, NavLink } from "react-router"
+import { Link, NavLink } from "react-router-dom"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { Mark } from "../../ui/Mark.tsx"
 import type { Session } from "../session.ts"

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
-import { Outlet, useLocation, useNavigate, useNavigation } from "react-router"
+import { Outlet, useLocation, useNavigate, useNavigation } from "react-router-dom"
 import { useKeys } from "../../ui/keys.ts"
 import { useDocumentTitle } from "../document-title.ts"
 import { loggedOutAddress } from "../guard.ts"

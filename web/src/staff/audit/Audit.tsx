@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { X } from "lucide-react"
-import { useSearchParams } from "react-router"
+import { useSearchParams } from "react-router-dom"
 import { settingKinds } from "../../../../shared/api/audit.ts"
 import { dayText, shopTimeAt, todayIn } from "../../../../shared/domain/dates.ts"
 import { Button } from "../../ui/Button.tsx"

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useParams } from "react-router"
+import { useParams } from "react-router-dom"
 import { messages } from "../../../../shared/messages.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
 import { ButtonLink } from "../../ui/Button.tsx"

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Trash2, UserRound } from "lucide-react"
 import { useMemo } from "react"
-import { Navigate } from "react-router"
+import { Navigate } from "react-router-dom"
 import {
   changeBillingProfile,
   createBillingProfile,

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query"
 import { useId } from "react"
 import { type FieldPath, type Resolver, useForm } from "react-hook-form"
-import { useNavigate } from "react-router"
+import { useNavigate } from "react-router-dom"
 import { createBranch } from "../../../../shared/api/settings.ts"
 import { api } from "../../api/api.ts"
 import { ProblemError } from "../../api/problem.ts"

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { History, Trash2 } from "lucide-react"
 import { useState } from "react"
-import { useNavigate, useParams } from "react-router"
+import { useNavigate, useParams } from "react-router-dom"
 import { deleteBranch } from "../../../../shared/api/settings.ts"
 import { todayIn } from "../../../../shared/domain/dates.ts"
 import { formatPercent } from "../../../../shared/domain/money.ts"

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { ChevronRight, Plus } from "lucide-react"
 import { useState } from "react"
-import { Link } from "react-router"
+import { Link } from "react-router-dom"
 import { printedDate, todayIn } from "../../../../shared/domain/dates.ts"
 import { formatPercent } from "../../../../shared/domain/money.ts"
 import { hoursText, openingAt, openingDays } from "../../../../shared/domain/opening-hours.ts"

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { Trash2 } from "lucide-react"
 import { useEffect, useState } from "react"
 import { useWatch } from "react-hook-form"
-import { Navigate } from "react-router"
+import { Navigate } from "react-router-dom"
 import {
   changeInsuranceProvider,
   createInsuranceProvider,

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Plus } from "lucide-react"
-import { Link } from "react-router"
+import { Link } from "react-router-dom"
 import { messages } from "../../../../shared/messages.ts"
 import { useParameters } from "../../app/parameters.ts"
 import { ButtonLink } from "../../ui/Button.tsx"

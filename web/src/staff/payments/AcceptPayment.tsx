@@ -1,5 +1,5 @@
 import { useRef, useState } from "react"
-import { useNavigate } from "react-router"
+import { useNavigate } from "react-router-dom"
 import type { ServiceRequest } from "../../../../shared/api/requests/service-request.ts"
 import { mayDo } from "../../../../shared/domain/actions.ts"
 import { unpaidBy } from "../../../../shared/domain/charges/totals-facts.ts"

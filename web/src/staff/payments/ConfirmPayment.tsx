@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useNavigate, useParams } from "react-router"
+import { useNavigate, useParams } from "react-router-dom"
 import { paymentMethods } from "../../../../shared/api/payments.ts"
 import { ProblemError } from "../../api/problem.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useNavigate, useParams } from "react-router"
+import { useNavigate, useParams } from "react-router-dom"
 import { ProblemError } from "../../api/problem.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
 import { SignatureSheet } from "./parts/SignatureSheet.tsx"

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useParams, useSearchParams } from "react-router"
+import { useParams, useSearchParams } from "react-router-dom"
 import { isStaff, mayPass } from "../../../../shared/domain/permissions.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { type Session, useSession } from "../../app/session.ts"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { Navigate, useNavigate, useSearchParams } from "react-router"
+import { Navigate, useNavigate, useSearchParams } from "react-router-dom"
 import type { ReplyOf } from "../../../../shared/api/endpoint.ts"
 import type { createSession } from "../../../../shared/api/session.ts"
 import { landingPage } from "../../../../shared/domain/permissions.ts"

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query"
 import { LogIn } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
-import { useSearchParams } from "react-router"
+import { useSearchParams } from "react-router-dom"
 import { deleteSession } from "../../../../shared/api/session.ts"
 import { api } from "../../api/api.ts"
 import { ProblemError } from "../../api/problem.ts"

@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router"
+import { useSearchParams } from "react-router-dom"
 import { mayPass } from "../../../../shared/domain/permissions.ts"
 import { useSession } from "../../app/session.ts"
 import { Notice } from "../../ui/Notice.tsx"

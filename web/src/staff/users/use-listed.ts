@@ -1,6 +1,6 @@
 import { type UseQueryResult, useInfiniteQuery, useQueries } from "@tanstack/react-query"
 import { useCallback, useEffect, useMemo, useState } from "react"
-import { useLocation } from "react-router"
+import { useLocation } from "react-router-dom"
 import { addedIn } from "./added.ts"
 import type { UserFilters } from "./address.ts"
 import type { ListedUser, SessionsOfOne, Shown } from "./parts/listed.ts"

@@ -1,5 +1,5 @@
 import { ArrowRight, Navigation, Phone } from "lucide-react"
-import { Link } from "react-router"
+import { Link } from "react-router-dom"
 import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
 import { toWireTime } from "../../../../../shared/domain/dates.ts"
 import { telLink } from "../../../../../shared/domain/phone.ts"

@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks"
 import { useState } from "react"
-import { Link } from "react-router"
+import { Link } from "react-router-dom"
 import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
 import { dayText, todayIn } from "../../../../../shared/domain/dates.ts"
 import { formatMoney } from "../../../../../shared/domain/money.ts"

@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { Link } from "react-router-dom"
 import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
 import { fullDate } from "../../../../../shared/domain/dates.ts"
 import { Button } from "../../../ui/Button.tsx"

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import type { LoaderFunctionArgs } from "react-router"
-import { useParams } from "react-router"
+import type { LoaderFunctionArgs } from "react-router-dom"
+import { useParams } from "react-router-dom"
 import { isStaff } from "../../../../../shared/domain/permissions.ts"
 import type { ScreenHandle } from "../../../app/navigation.ts"
 import { useSession } from "../../../app/session.ts"

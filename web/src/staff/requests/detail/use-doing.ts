@@ -1,5 +1,5 @@
 import { useRef, useState } from "react"
-import { useNavigate } from "react-router"
+import { useNavigate } from "react-router-dom"
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
 import { controls } from "../../../../../shared/domain/actions.ts"
 import type { NextAction } from "../../../../../shared/domain/next-step.ts"

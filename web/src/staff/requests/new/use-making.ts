@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
-import { useNavigate } from "react-router"
+import { useNavigate } from "react-router-dom"
 import { ProblemError } from "../../../api/problem.ts"
 import { say } from "../../../ui/say.ts"
 import { dropDraft } from "./draft-place.ts"

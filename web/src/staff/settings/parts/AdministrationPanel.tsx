@@ -9,7 +9,7 @@ import {
   ShieldCheck,
   UsersRound,
 } from "lucide-react"
-import { Link } from "react-router"
+import { Link } from "react-router-dom"
 import { mayPass, type Role } from "../../../../../shared/domain/permissions.ts"
 import { pages } from "../../../../../shared/pages.ts"
 import { Panel } from "../../../ui/Panel.tsx"

@@ -1,6 +1,6 @@
 import { MessageSquare, Phone } from "lucide-react"
 import { memo } from "react"
-import { Link } from "react-router"
+import { Link } from "react-router-dom"
 import { isPhone, showPhone, smsLink, telLink } from "../../../../../shared/domain/phone.ts"
 import { roleNames } from "../../../app/shell/role-names.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"

@@ -1,5 +1,5 @@
 import { Fragment, memo, type ReactNode } from "react"
-import { Link } from "react-router"
+import { Link } from "react-router-dom"
 import { showPhone } from "../../../../../shared/domain/phone.ts"
 import { roleNames } from "../../../app/shell/role-names.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"

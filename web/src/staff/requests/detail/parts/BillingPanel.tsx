@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { Link } from "react-router"
+import { Link } from "react-router-dom"
 import { shortDate } from "../../../../../../shared/domain/dates.ts"
 import { formatMoney } from "../../../../../../shared/domain/money.ts"
 import { showPhone } from "../../../../../../shared/domain/phone.ts"

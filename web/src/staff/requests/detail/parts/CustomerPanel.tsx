@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useId, useState } from "react"
 import { useForm } from "react-hook-form"
-import { Link } from "react-router"
+import { Link } from "react-router-dom"
 import * as z from "zod"
 import { readPhone } from "../../../../../../shared/domain/phone.ts"
 import { PhoneField, TextAreaField, TextField } from "../../../../ui/fields.tsx"

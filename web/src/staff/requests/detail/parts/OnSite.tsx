@@ -1,5 +1,5 @@
 import { ChevronRight, MapPin, Package, PenLine } from "lucide-react"
-import { Link } from "react-router"
+import { Link } from "react-router-dom"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { instantText } from "../../../../../../shared/domain/dates.ts"
 import { formatHeadlineMoney, formatMoney } from "../../../../../../shared/domain/money.ts"

@@ -1,5 +1,5 @@
 import { Calculator, CalendarRange, Star } from "lucide-react"
-import { Link } from "react-router"
+import { Link } from "react-router-dom"
 import { toPageDate } from "../../../../../../shared/domain/dates.ts"
 import { isReady } from "../../../../app/pages.ts"
 import styles from "./DayLinks.module.css"

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import type { CSSProperties } from "react"
-import { Link } from "react-router"
+import { Link } from "react-router-dom"
 import {
   addDays,
   addMonths,

@@ -1,6 +1,6 @@
 import { MessageSquare, Phone } from "lucide-react"
 import { memo } from "react"
-import { Link } from "react-router"
+import { Link } from "react-router-dom"
 import type { RequestSummary } from "../../../../../../shared/api/requests/service-request.ts"
 import { todayIn, toWireTime } from "../../../../../../shared/domain/dates.ts"
 import type { Role } from "../../../../../../shared/domain/permissions.ts"

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react"
 import { memo, type ReactNode } from "react"
-import { Link } from "react-router"
+import { Link } from "react-router-dom"
 import type { RequestSummary } from "../../../../../../shared/api/requests/service-request.ts"
 import { todayIn, toWireTime } from "../../../../../../shared/domain/dates.ts"
 import { showPhone } from "../../../../../../shared/domain/phone.ts"

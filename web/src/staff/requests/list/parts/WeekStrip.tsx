@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query"
 import { useLayoutEffect, useRef } from "react"
-import { Link } from "react-router"
+import { Link } from "react-router-dom"
 import { addDays, longDate, monthOf, shortDate, weekdayOf } from "../../../../../../shared/domain/dates.ts"
 import { calendarQuery } from "../queries.ts"
 import styles from "./WeekStrip.module.css"
