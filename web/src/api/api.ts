@@ -13,9 +13,9 @@ import {
 } from "../../../shared/api/endpoint.ts"
 import { fieldsOf } from "../../../shared/api/wrong-fields.ts"
 import { errors } from "../../../shared/errors.ts"
-import { readSession } from "../app/session.ts"
-import { ProblemError } from "./problem.ts"
+import { ProblemError } from "../ui/problem.ts"
 import { type Query, send } from "./send.ts"
+import { readSession } from "./session.ts"
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: undefined }

@@ -1,5 +1,5 @@
-import { endSession, readSession, sessionLost } from "../app/session.ts"
-import { noAnswer, offline, ProblemError, problemOf, unreachable, wentOffline } from "./problem.ts"
+import { noAnswer, offline, ProblemError, problemOf, unreachable, wentOffline } from "../ui/problem.ts"
+import { endSession, readSession, sessionLost } from "./session.ts"
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE"
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>

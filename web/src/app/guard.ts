@@ -1,7 +1,7 @@
 import { redirect } from "react-router-dom"
 import { mayPass } from "../../../shared/domain/permissions.ts"
 import type { Page } from "../../../shared/pages.ts"
-import { readSession } from "./session.ts"
+import { readSession } from "../api/session.ts"
 
 /** Spec 3, section 8. */
 export const messages = {

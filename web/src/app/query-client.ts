@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query"
-import { ProblemError } from "../api/problem.ts"
+import { ProblemError } from "../ui/problem.ts"
 
 /** An answer that will be the same next time is not asked for again. */
 const worthRetrying = (error: Error): boolean => error instanceof ProblemError && error.outcomeUnknown

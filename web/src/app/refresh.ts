@@ -1,5 +1,5 @@
 import { send } from "../api/send.ts"
-import { endSession, readSession, sessionLost } from "./session.ts"
+import { endSession, readSession, sessionLost } from "../api/session.ts"
 import { version } from "./version.ts"
 
 /**

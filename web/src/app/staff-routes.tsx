@@ -1,7 +1,7 @@
 import type { ComponentType } from "react"
 import type { LoaderFunction, RouteObject } from "react-router-dom"
 import { type Page, pages } from "../../../shared/pages.ts"
-import { offline, unreachable } from "../api/problem.ts"
+import { offline, unreachable } from "../ui/problem.ts"
 import { guard } from "./guard.ts"
 import type { ScreenHandle } from "./navigation.ts"
 import { routePath } from "./pages.ts"
@@ -25,9 +25,9 @@ const screens: Record<string, () => Promise<Screen>> = {
   "/servicerequest/{invoiceNumber}/{message}": () => import("../staff/requests/detail/Detail.tsx"),
   "/servicerequests/new": () => import("../staff/requests/new/NewRequest.tsx"),
   "/servicerequests": () => import("../staff/requests/list/List.tsx"),
-  "/signature/{invoiceNumber}": () => import("../staff/payments/Signature.tsx"),
+  "/signature/{invoiceNumber}": () => import("../staff/requests/payments/Signature.tsx"),
   "/confirmpayment/{invoiceNumber}/{amount}/{paymentId}": () =>
-    import("../staff/payments/ConfirmPayment.tsx"),
+    import("../staff/requests/payments/ConfirmPayment.tsx"),
   "/billing": () => import("../staff/billing/Billing.tsx"),
   "/billingprofile/{id}": () => import("../staff/billing/BillingProfile.tsx"),
   "/carriers": () => import("../staff/carriers/Carriers.tsx"),

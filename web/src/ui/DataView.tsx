@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import { RefreshCw } from "lucide-react"
 import type { ReactNode } from "react"
-import { ProblemError } from "../api/problem.ts"
 import { Button } from "./Button.tsx"
 import styles from "./DataView.module.css"
+import { ProblemError } from "./problem.ts"
 import { RequestId } from "./RequestId.tsx"
 import { Windshield } from "./Windshield.tsx"
 

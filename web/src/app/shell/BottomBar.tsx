@@ -1,6 +1,6 @@
 import { Menu, Search } from "lucide-react"
 import { NavLink } from "react-router-dom"
-import type { Session } from "../session.ts"
+import type { Session } from "../../api/session.ts"
 import styles from "./BottomBar.module.css"
 import { type MenuEntry, thumbEntries } from "./menu.ts"
 

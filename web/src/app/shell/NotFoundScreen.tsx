@@ -1,10 +1,10 @@
 import { useEffect } from "react"
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router-dom"
-import { ProblemError } from "../../api/problem.ts"
+import { useSession } from "../../api/session.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { Empty, Failed } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
-import { useSession } from "../session.ts"
+import { ProblemError } from "../../ui/problem.ts"
 import styles from "./NotFoundScreen.module.css"
 
 /** Reached by a link inside the app only; an address that is typed gets the website's own page from the edge. */

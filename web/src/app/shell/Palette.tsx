@@ -7,15 +7,15 @@ import { useNavigate } from "react-router-dom"
 import { dayText, todayIn } from "../../../../shared/domain/dates.ts"
 import { mayPass } from "../../../../shared/domain/permissions.ts"
 import { showPhone } from "../../../../shared/domain/phone.ts"
+import type { Session } from "../../api/session.ts"
+import { foundCustomersQuery, foundRequestsQuery, shortestSearch } from "../../data/account.ts"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { useNow } from "../../ui/now.ts"
 import { StatusPill } from "../../ui/StatusPill.tsx"
 import { TapShield } from "../../ui/TapShield.tsx"
-import type { Session } from "../session.ts"
 import { useOfferedActions } from "./actions.ts"
 import type { MenuEntry } from "./menu.ts"
 import styles from "./Palette.module.css"
-import { foundCustomersQuery, foundRequestsQuery, shortestSearch } from "./queries.ts"
 
 type Item = { id: string; icon: LucideIcon; text: string; second?: string; end?: ReactNode; run: () => void }
 type Group = { title: string; items: Item[] }

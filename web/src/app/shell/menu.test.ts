@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Role } from "../../../../shared/domain/permissions.ts"
-import type { Session } from "../session.ts"
+import type { Session } from "../../api/session.ts"
 import { menuOf, thumbEntries } from "./menu.ts"
 
 const sessionOf = (role: Role): Session => ({

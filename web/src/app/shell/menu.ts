@@ -18,8 +18,8 @@ import {
   Wrench,
 } from "lucide-react"
 import { isStaff, mayPass, type Role } from "../../../../shared/domain/permissions.ts"
+import type { Session } from "../../api/session.ts"
 import { isReady } from "../pages.ts"
-import type { Session } from "../session.ts"
 
 /** What the server counted for the menu. */
 export type Counts = { awaitingScheduling: number }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { getInvoice, type Invoice } from "../../../../shared/api/invoices.ts"
 import { api } from "../../api/api.ts"
-import { ProblemError } from "../../api/problem.ts"
+import { ProblemError } from "../../ui/problem.ts"
 
 type Outcome = { invoice?: Invoice; problem?: ProblemError }
 

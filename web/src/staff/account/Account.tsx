@@ -3,8 +3,9 @@ import { useQuery } from "@tanstack/react-query"
 import { type ReactNode } from "react"
 import { longDate, todayIn } from "../../../../shared/domain/dates.ts"
 import { mayPass, passesAll } from "../../../../shared/domain/permissions.ts"
+import { type Session, useSession } from "../../api/session.ts"
 import { useParameters } from "../../app/parameters.ts"
-import { type Session, useSession } from "../../app/session.ts"
+import { jobsOfTodayQuery } from "../../data/technicians.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { Empty } from "../../ui/DataView.tsx"
 import { Notice } from "../../ui/Notice.tsx"
@@ -19,7 +20,6 @@ import { CommercialRequests } from "./parts/CommercialRequests.tsx"
 import { FeedbackBanner } from "./parts/FeedbackBanner.tsx"
 import { OwnAvatar } from "./parts/OwnAvatar.tsx"
 import { PromoCodes } from "./parts/PromoCodes.tsx"
-import { jobsOfTodayQuery } from "./queries.ts"
 
 type Show = (change: Partial<Shown>, how?: "typing") => void
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Session } from "../../app/session.ts"
+import type { Session } from "../../api/session.ts"
 import { readShown, withShown } from "./address.ts"
 
 const session = (facts: Partial<Session>): Session => ({

@@ -1,5 +1,5 @@
 import { isTimeframe, type Timeframe } from "../../../../shared/domain/timeframe.ts"
-import type { Session } from "../../app/session.ts"
+import type { Session } from "../../api/session.ts"
 
 /** In the place of a technician's id: jobs that nobody has yet. */
 export const notAssigned = "none"

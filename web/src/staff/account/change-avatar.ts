@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { changeUser } from "../../../../shared/api/users.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { api } from "../../api/api.ts"
-import type { Session } from "../../app/session.ts"
-import { accountQuery } from "../../app/shell/queries.ts"
-import { discardImage, uploadImage } from "../uploads/image.ts"
+import type { Session } from "../../api/session.ts"
+import { accountQuery } from "../../data/account.ts"
+import { discardImage, uploadImage } from "../../data/uploads/image.ts"
 
 /** Sends a picture and makes it one's own; refuses when nobody was changed. */
 export function useChangeAvatar({ id }: Session) {

@@ -4,7 +4,7 @@ import { typedMarkup } from "../../../../shared/domain/charges/rates.ts"
 import { isDate } from "../../../../shared/domain/dates.ts"
 import { parseMoney, parsePercent } from "../../../../shared/domain/money.ts"
 import { messages } from "../../../../shared/messages.ts"
-import type { NewPromoCode } from "./promo-queries.ts"
+import type { NewPromoCode } from "../../data/promo-codes.ts"
 import type { Arithmetic } from "./promo-words.ts"
 
 const wholeNumber = /^\d{1,6}$/

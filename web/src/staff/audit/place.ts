@@ -1,5 +1,5 @@
 import { isReady } from "../../app/pages.ts"
-import type { SettingsEvent } from "./queries.ts"
+import type { SettingsEvent } from "../../data/audit.ts"
 
 const addressOf = ({ what, id }: SettingsEvent): string => {
   switch (what) {

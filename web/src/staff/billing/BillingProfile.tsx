@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query"
 import { useParams } from "react-router-dom"
 import { messages } from "../../../../shared/messages.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
+import { profileQuery } from "../../data/billing.ts"
+import { userQuery } from "../../data/vehicles.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { Empty, Failed } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
-import { RatesBones } from "../pricing/RatesEditor.tsx"
-import { userQuery } from "../profile/queries.ts"
+import { RatesBones } from "../../ui/rates/RatesEditor.tsx"
 import { ProfileEditor } from "./ProfileEditor.tsx"
-import { profileQuery } from "./queries.ts"
 
 export const handle: ScreenHandle = { frame: "actions" }
 

@@ -10,15 +10,16 @@ import {
 import { previewOfProfile, type SampleJob } from "../../../../shared/domain/charges/profile-preview.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { api } from "../../api/api.ts"
-import { ProblemError } from "../../api/problem.ts"
+import { profileQuery, profilesKey, readProfile } from "../../data/billing.ts"
 import { Button, ButtonLink } from "../../ui/Button.tsx"
+import { useSaving } from "../../ui/conflict/use-saving.ts"
 import layout from "../../ui/form-page.module.css"
 import { PageHeader } from "../../ui/PageHeader.tsx"
+import { ProblemError } from "../../ui/problem.ts"
+import { RatesEditor } from "../../ui/rates/RatesEditor.tsx"
+import { useDeletion } from "../../ui/rates/use-deletion.ts"
+import { useRatesForm } from "../../ui/rates/use-rates-form.ts"
 import { say, sayFailed } from "../../ui/say.ts"
-import { useSaving } from "../conflict/use-saving.ts"
-import { RatesEditor } from "../pricing/RatesEditor.tsx"
-import { useDeletion } from "../pricing/use-deletion.ts"
-import { useRatesForm } from "../pricing/use-rates-form.ts"
 import {
   type Account,
   allOf,
@@ -37,7 +38,6 @@ import {
 import { AccountPart } from "./parts/AccountPart.tsx"
 import { RepairPart } from "./parts/RepairPart.tsx"
 import { KitPart, ReplacePart } from "./parts/ReplacePart.tsx"
-import { profileQuery, profilesKey, readProfile } from "./queries.ts"
 import { told } from "./words.ts"
 
 /** An account's rates, and what a job costs under them while they are typed. Without a stored profile they are a new one's. */

@@ -1,8 +1,8 @@
 import { kitNames } from "../../../../shared/domain/charges/charge.ts"
 import { ruleMarkup } from "../../../../shared/domain/charges/rates.ts"
 import { formatHeadlineMoney, formatMoney, formatPercent } from "../../../../shared/domain/money.ts"
-import type { Told } from "../conflict/clash.ts"
-import { chipWords, kitTypeWords, laborWords, mouldingWords, offList } from "../pricing/words.ts"
+import type { Told } from "../../ui/conflict/clash.ts"
+import { chipWords, kitTypeWords, laborWords, mouldingWords, offList } from "../../ui/rates/words.ts"
 import { chipRates, type Profile } from "./form.ts"
 
 /* What a profile charges, in a few words: for its card, and for the choice between two people's versions. */

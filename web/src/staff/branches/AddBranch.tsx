@@ -4,14 +4,14 @@ import { type FieldPath, type Resolver, useForm } from "react-hook-form"
 import { useNavigate } from "react-router-dom"
 import { createBranch } from "../../../../shared/api/settings.ts"
 import { api } from "../../api/api.ts"
-import { ProblemError } from "../../api/problem.ts"
+import { useShowBranch } from "../../data/branches.ts"
 import { Button } from "../../ui/Button.tsx"
+import { checkedBy } from "../../ui/checked.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { PhoneField, TextField } from "../../ui/fields.tsx"
+import { ProblemError } from "../../ui/problem.ts"
 import { say } from "../../ui/say.ts"
-import { checkedBy } from "../business/checked.ts"
 import styles from "./AddBranch.module.css"
-import { useShowBranch } from "./queries.ts"
 
 type Values = { name: string; address: string; city: string; zip: string; phone: string }
 const nothing: Values = { name: "", address: "", city: "", zip: "", phone: "" }

@@ -3,7 +3,7 @@ import { weekdays } from "../../../../shared/domain/hours.ts"
 import { parsePercent } from "../../../../shared/domain/money.ts"
 import type { WeekHours } from "../../../../shared/domain/opening-hours.ts"
 import { normalCity } from "../../../../shared/domain/zones.ts"
-import type { Branch } from "./queries.ts"
+import type { Branch } from "../../data/branches.ts"
 import type { Weekday } from "./shifts.ts"
 
 /*

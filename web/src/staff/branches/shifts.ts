@@ -1,5 +1,5 @@
 import { weekdays } from "../../../../shared/domain/hours.ts"
-import type { Branch } from "./queries.ts"
+import type { Branch } from "../../data/branches.ts"
 
 export type Weekday = (typeof weekdays)[number]
 

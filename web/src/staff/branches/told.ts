@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { WireBranch } from "../../../../shared/api/settings.ts"
-import { fieldLabel, type NameOf, valueText } from "../audit/words.ts"
-import type { Told } from "../conflict/clash.ts"
-import type { Branch } from "./queries.ts"
+import type { Branch } from "../../data/branches.ts"
+import type { Told } from "../../ui/conflict/clash.ts"
+import { fieldLabel, type NameOf, valueText } from "../../ui/setting-words.ts"
 
 const fields = WireBranch.omit({ _id: true, version: true }).shape
 type Field = keyof typeof fields

@@ -1,10 +1,10 @@
 import { FileText } from "lucide-react"
 import type { ReactNode } from "react"
 import { letterhead } from "../../../../shared/domain/invoice-sheet.ts"
+import type { BusinessInfo } from "../../data/business.ts"
 import { Mark } from "../../ui/Mark.tsx"
 import { useNow } from "../../ui/now.ts"
 import styles from "./Previews.module.css"
-import type { BusinessInfo } from "./queries.ts"
 import { textParts } from "./text-parts.ts"
 
 type Words = Omit<BusinessInfo, "version">

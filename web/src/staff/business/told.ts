@@ -1,6 +1,6 @@
-import { fieldLabel, valueText } from "../audit/words.ts"
-import type { Told } from "../conflict/clash.ts"
-import type { BusinessInfo, ContactInfo } from "./queries.ts"
+import type { BusinessInfo, ContactInfo } from "../../data/business.ts"
+import type { Told } from "../../ui/conflict/clash.ts"
+import { fieldLabel, valueText } from "../../ui/setting-words.ts"
 
 /** Each field for itself, in the words of the audit. */
 const toldOf = <Thing extends object>(

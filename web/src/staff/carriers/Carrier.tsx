@@ -3,12 +3,12 @@ import { useState } from "react"
 import { useParams } from "react-router-dom"
 import { messages } from "../../../../shared/messages.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
+import { type Carrier, freshCarriersQuery } from "../../data/carriers.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { DataView, Empty } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
-import { RatesBones } from "../pricing/RatesEditor.tsx"
+import { RatesBones } from "../../ui/rates/RatesEditor.tsx"
 import { CarrierEditor } from "./CarrierEditor.tsx"
-import { type Carrier, freshCarriersQuery } from "./queries.ts"
 
 export const handle: ScreenHandle = { frame: "actions" }
 

@@ -11,15 +11,16 @@ import {
 import { previewOfCarrier, type SampleJob } from "../../../../shared/domain/charges/profile-preview.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { api } from "../../api/api.ts"
-import { ProblemError } from "../../api/problem.ts"
+import { type Carrier, freshCarriersQuery } from "../../data/carriers.ts"
 import { Button } from "../../ui/Button.tsx"
+import { useSaving } from "../../ui/conflict/use-saving.ts"
 import layout from "../../ui/form-page.module.css"
 import { PageHeader } from "../../ui/PageHeader.tsx"
+import { ProblemError } from "../../ui/problem.ts"
+import { RatesEditor } from "../../ui/rates/RatesEditor.tsx"
+import { useDeletion } from "../../ui/rates/use-deletion.ts"
+import { useRatesForm } from "../../ui/rates/use-rates-form.ts"
 import { say, sayFailed } from "../../ui/say.ts"
-import { useSaving } from "../conflict/use-saving.ts"
-import { RatesEditor } from "../pricing/RatesEditor.tsx"
-import { useDeletion } from "../pricing/use-deletion.ts"
-import { useRatesForm } from "../pricing/use-rates-form.ts"
 import {
   type Change,
   carrierOf,
@@ -33,7 +34,6 @@ import {
 } from "./form.ts"
 import { CarrierPart } from "./parts/CarrierPart.tsx"
 import { KitRates, RepairRates, ReplaceRates } from "./parts/RatesParts.tsx"
-import { type Carrier, freshCarriersQuery } from "./queries.ts"
 import { told } from "./words.ts"
 
 type Props = {

@@ -1,6 +1,6 @@
 import { type KitName, kitNames } from "../../../../shared/domain/charges/charge.ts"
 import { formatMoney, parseMoney, parsePercent } from "../../../../shared/domain/money.ts"
-import type { Carrier } from "./queries.ts"
+import type { Carrier } from "../../data/carriers.ts"
 
 /*
  * A carrier's terms as they are typed: figures are text. Rates of later chips are folded away while one price holds for all,

@@ -1,8 +1,8 @@
 import { type KitName, kitNames } from "../../../../shared/domain/charges/charge.ts"
 import { formatMoney, formatPercent } from "../../../../shared/domain/money.ts"
-import type { Told } from "../conflict/clash.ts"
-import { chipWords, kitTypeWords, laborWords, offList } from "../pricing/words.ts"
-import type { Carrier } from "./queries.ts"
+import type { Carrier } from "../../data/carriers.ts"
+import type { Told } from "../../ui/conflict/clash.ts"
+import { chipWords, kitTypeWords, laborWords, offList } from "../../ui/rates/words.ts"
 
 /* What a carrier pays, in a few words: for its card, and for the choice between two people's versions. */
 

@@ -3,7 +3,8 @@ import { useState } from "react"
 import { useParams, useSearchParams } from "react-router-dom"
 import { isStaff, mayPass } from "../../../../shared/domain/permissions.ts"
 import { messages } from "../../../../shared/messages.ts"
-import { type Session, useSession } from "../../app/session.ts"
+import { type Session, useSession } from "../../api/session.ts"
+import { requestsOfCustomerQuery, type Shown, userQuery } from "../../data/vehicles.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { DataView, Empty } from "../../ui/DataView.tsx"
 import { Leaving } from "../../ui/Leaving.tsx"
@@ -17,7 +18,6 @@ import { LoginActions } from "./parts/LoginActions.tsx"
 import { OwnRequests, RequestBones } from "./parts/OwnRequests.tsx"
 import { StatusPanel } from "./parts/StatusPanel.tsx"
 import { Vehicles } from "./parts/Vehicles.tsx"
-import { requestsOfCustomerQuery, type Shown, userQuery } from "./queries.ts"
 
 /** A person as the shop knows him, his vehicles, and what was done for him. */
 export default function Profile() {

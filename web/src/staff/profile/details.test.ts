@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { questionsOf } from "../conflict/clash.ts"
+import type { Shown } from "../../data/vehicles.ts"
+import { questionsOf } from "../../ui/conflict/clash.ts"
 import { changeOf, editableFields, roleStays, toldOf, untouchable, Values, valuesOf } from "./details.ts"
-import type { Shown } from "./queries.ts"
 
 const theo: Shown = {
   _id: "u1",

@@ -5,8 +5,8 @@ import { passesAll, type Role, roles } from "../../../../shared/domain/permissio
 import { showPhone } from "../../../../shared/domain/phone.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { roleNames } from "../../app/shell/role-names.ts"
-import type { Told } from "../conflict/clash.ts"
-import type { Shown, UserChange } from "./queries.ts"
+import type { Shown, UserChange } from "../../data/vehicles.ts"
+import type { Told } from "../../ui/conflict/clash.ts"
 
 /* The details of a person as a form, and what of it is a change. */
 

@@ -1,7 +1,7 @@
 import { CalendarPlus, LayoutList } from "lucide-react"
 import { mayPass } from "../../../../shared/domain/permissions.ts"
-import type { Session } from "../../app/session.ts"
-import type { Shown } from "./queries.ts"
+import type { Session } from "../../api/session.ts"
+import type { Shown } from "../../data/vehicles.ts"
 
 /**
  * What can be begun for a customer (spec 1, section 2), as far as the page is there: his next request, which is the site's, and

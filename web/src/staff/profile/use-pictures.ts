@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import type { Vehicle } from "../../../../shared/api/customers.ts"
-import { ProblemError } from "../../api/problem.ts"
-import { discardImage, uploadImage } from "../uploads/image.ts"
+import { discardImage, uploadImage } from "../../data/uploads/image.ts"
+import { ProblemError } from "../../ui/problem.ts"
 import { keptPictures, madeMain, type Picture, roomFor } from "./pictures.ts"
 
 /** The pictures of a vehicle that is edited: new ones leave for the bucket as soon as they are chosen. */

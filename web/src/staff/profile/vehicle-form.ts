@@ -1,6 +1,6 @@
 import * as z from "zod"
 import type { Vehicle } from "../../../../shared/api/customers.ts"
-import type { Told } from "../conflict/clash.ts"
+import type { NewVehicle, VehicleChange } from "../../data/vehicles.ts"
 import {
   type CarValues,
   carName,
@@ -11,9 +11,9 @@ import {
   noCar,
   upTo,
   valuesOfCar,
-} from "../vehicle/values.ts"
+} from "../../ui/car/values.ts"
+import type { Told } from "../../ui/conflict/clash.ts"
 import { picturesText } from "./pictures.ts"
-import type { NewVehicle, VehicleChange } from "./queries.ts"
 
 /* A vehicle of a customer as a form: the car itself, and who insures and pays for it. */
 

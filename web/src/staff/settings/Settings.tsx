@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom"
 import { mayPass } from "../../../../shared/domain/permissions.ts"
-import { useSession } from "../../app/session.ts"
+import { useSession } from "../../api/session.ts"
 import { Notice } from "../../ui/Notice.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { AdministrationPanel } from "./parts/AdministrationPanel.tsx"

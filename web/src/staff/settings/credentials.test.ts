@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { suppliers } from "../../../../shared/domain/suppliers.ts"
-import { questionsOf } from "../conflict/clash.ts"
+import { questionsOf } from "../../ui/conflict/clash.ts"
 import { type Credentials, changeOf, credentialsTold, formOf } from "./credentials.ts"
 
 const credentials = {

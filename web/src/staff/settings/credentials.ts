@@ -1,7 +1,7 @@
 import type { changeCredentials, getCredentials } from "../../../../shared/api/credentials.ts"
 import type { BodyOf, ReplyOf } from "../../../../shared/api/endpoint.ts"
 import { type Supplier, suppliers } from "../../../../shared/domain/suppliers.ts"
-import type { Told } from "../conflict/clash.ts"
+import type { Told } from "../../ui/conflict/clash.ts"
 
 export const supplierNames: Record<Supplier, string> = {
   mygrant: "Mygrant",

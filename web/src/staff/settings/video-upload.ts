@@ -3,9 +3,8 @@ import { changeSettings } from "../../../../shared/api/settings.ts"
 import type { Conflict } from "../../../../shared/errors.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { api } from "../../api/api.ts"
-import { ProblemError } from "../../api/problem.ts"
 import { queryClient } from "../../app/query-client.ts"
-import { say, sayFailed } from "../../ui/say.ts"
+import { settingsQuery } from "../../data/settings.ts"
 import {
   beginVideo,
   giveUpVideo,
@@ -13,10 +12,11 @@ import {
   refusalOfVideo,
   sendVideo,
   UnreadableFile,
-} from "../uploads/multipart.ts"
-import { paceOf, type Sample, withSample } from "../uploads/pace.ts"
-import { forgetUnfinished, isOf, keepUnfinished, unfinishedOf } from "../uploads/unfinished.ts"
-import { settingsQuery } from "./queries.ts"
+} from "../../data/uploads/multipart.ts"
+import { paceOf, type Sample, withSample } from "../../data/uploads/pace.ts"
+import { forgetUnfinished, isOf, keepUnfinished, unfinishedOf } from "../../data/uploads/unfinished.ts"
+import { ProblemError } from "../../ui/problem.ts"
+import { say, sayFailed } from "../../ui/say.ts"
 
 /*
  * The homepage's next video. It lives outside of its screen: the upload goes on while its sender does something else in the

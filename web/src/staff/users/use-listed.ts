@@ -1,10 +1,10 @@
 import { type UseQueryResult, useInfiniteQuery, useQueries } from "@tanstack/react-query"
 import { useCallback, useEffect, useMemo, useState } from "react"
 import { useLocation } from "react-router-dom"
+import { type SessionsOf, sessionsQuery, usersQuery } from "../../data/users.ts"
 import { addedIn } from "./added.ts"
 import type { UserFilters } from "./address.ts"
 import type { ListedUser, SessionsOfOne, Shown } from "./parts/listed.ts"
-import { type SessionsOf, sessionsQuery, usersQuery } from "./queries.ts"
 
 /** Who is listed: what the server found, with somebody who was added a moment ago, and the sessions of each. */
 export function useListed(filters: UserFilters) {

@@ -3,7 +3,7 @@ import { printedDate, shopTimeAt } from "../../../../shared/domain/dates.ts"
 import { isStaff, type Role } from "../../../../shared/domain/permissions.ts"
 import { pageAt, parametersOf } from "../../app/pages.ts"
 import { version } from "../../app/version.ts"
-import type { Session } from "./queries.ts"
+import type { Session } from "../../data/users.ts"
 
 /** The buttons of the filter, in their order. */
 export const groupNames = {

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query"
 import { Download, ExternalLink, RefreshCw } from "lucide-react"
 import { useEffect } from "react"
 import { messages } from "../../../../../shared/messages.ts"
-import { ProblemError } from "../../../api/problem.ts"
+import { drawnInvoiceQuery, invoiceFileQuery } from "../../../data/technicians.ts"
 import { Button, ButtonLink } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
+import { ProblemError } from "../../../ui/problem.ts"
 import { Windshield } from "../../../ui/Windshield.tsx"
-import { drawnInvoiceQuery, invoiceFileQuery } from "../queries.ts"
 import styles from "./PdfInvoice.module.css"
 
 /**

@@ -1,9 +1,9 @@
 import { useState } from "react"
 import type { SettingKind } from "../../../../../shared/api/audit.ts"
+import type { SettingsEvent } from "../../../data/audit.ts"
 import { Button } from "../../../ui/Button.tsx"
+import { fieldLabel, linesOf, type NameOf } from "../../../ui/setting-words.ts"
 import { type Difference, differenceOf, lineChanges } from "../difference.ts"
-import type { SettingsEvent } from "../queries.ts"
-import { fieldLabel, linesOf, type NameOf } from "../words.ts"
 import styles from "./Change.module.css"
 
 type Recorded = SettingsEvent["changes"][number]

@@ -1,11 +1,11 @@
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import { shopTimeAt, toWireTime } from "../../../../../shared/domain/dates.ts"
+import type { SettingsEvent } from "../../../data/audit.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
 import { Button } from "../../../ui/Button.tsx"
+import { kindNames, linesOf, type NameOf } from "../../../ui/setting-words.ts"
 import { placeOf } from "../place.ts"
-import type { SettingsEvent } from "../queries.ts"
-import { kindNames, linesOf, type NameOf } from "../words.ts"
 import { Change } from "./Change.tsx"
 import styles from "./Event.module.css"
 

@@ -1,7 +1,7 @@
 import type { Control } from "react-hook-form"
 import { CheckField, SegmentField, TextField } from "../../../ui/fields.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
-import rates from "../../pricing/rates.module.css"
+import rates from "../../../ui/rates/rates.module.css"
 import type { Values } from "../form.ts"
 
 /** Whose profile it is. */

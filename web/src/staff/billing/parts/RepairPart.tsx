@@ -1,8 +1,8 @@
 import { type Control, useWatch } from "react-hook-form"
 import { CheckField, TextAreaField } from "../../../ui/fields.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
-import { RepairFields } from "../../pricing/RateFields.tsx"
-import rates from "../../pricing/rates.module.css"
+import { RepairFields } from "../../../ui/rates/RateFields.tsx"
+import rates from "../../../ui/rates/rates.module.css"
 import { chipRates, type Values } from "../form.ts"
 
 /** What chips cost. Free ones need no rates: what was typed comes back when they are not free. */

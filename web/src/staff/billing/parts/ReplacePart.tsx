@@ -1,8 +1,8 @@
 import { type Control, useWatch } from "react-hook-form"
 import { MoneyField, SegmentField } from "../../../ui/fields.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
-import { KitFields, LaborFields, MouldingFields } from "../../pricing/RateFields.tsx"
-import rates from "../../pricing/rates.module.css"
+import { KitFields, LaborFields, MouldingFields } from "../../../ui/rates/RateFields.tsx"
+import rates from "../../../ui/rates/rates.module.css"
 import type { Values } from "../form.ts"
 import { kitFields } from "../words.ts"
 

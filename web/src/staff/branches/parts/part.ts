@@ -1,6 +1,6 @@
-import type { NameOf } from "../../audit/words.ts"
+import type { Branch } from "../../../data/branches.ts"
+import type { NameOf } from "../../../ui/setting-words.ts"
 import type { PanelEditing } from "../BranchPanel.tsx"
-import type { Branch } from "../queries.ts"
 
 /** What every panel of a branch is given. */
 export type PartProps = {

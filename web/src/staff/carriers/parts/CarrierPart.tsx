@@ -2,7 +2,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form"
 import { CarrierLogo } from "../../../ui/CarrierLogo.tsx"
 import { TextField } from "../../../ui/fields.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
-import rates from "../../pricing/rates.module.css"
+import rates from "../../../ui/rates/rates.module.css"
 import { isPlace, type Values } from "../form.ts"
 import styles from "./CarrierPart.module.css"
 

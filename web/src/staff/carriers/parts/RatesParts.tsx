@@ -1,8 +1,8 @@
 import type { Control } from "react-hook-form"
 import { MoneyField } from "../../../ui/fields.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
-import { KitFields, LaborFields, MouldingFields, RepairFields } from "../../pricing/RateFields.tsx"
-import rates from "../../pricing/rates.module.css"
+import { KitFields, LaborFields, MouldingFields, RepairFields } from "../../../ui/rates/RateFields.tsx"
+import rates from "../../../ui/rates/rates.module.css"
 import { kitFieldNames, rateNames, type Values } from "../form.ts"
 
 type Props = { control: Control<Values> }

@@ -1,11 +1,11 @@
 import { mayPass, type Role } from "../../../../../shared/domain/permissions.ts"
 import { isPhone } from "../../../../../shared/domain/phone.ts"
 import { roleNames } from "../../../app/shell/role-names.ts"
+import type { Shown } from "../../../data/vehicles.ts"
 import { Money } from "../../../ui/Money.tsx"
 import { Fact, Facts } from "../../../ui/Panel.tsx"
 import { PhoneLink } from "../../../ui/PhoneLink.tsx"
 import { categoryNames } from "../details.ts"
-import type { Shown } from "../queries.ts"
 import { BoneLine } from "./BoneLine.tsx"
 
 type Props = {

@@ -6,10 +6,13 @@ import { Link } from "react-router-dom"
 import { technicianAssignments, userCategories } from "../../../../../shared/api/users.ts"
 import { mayPass, roles } from "../../../../../shared/domain/permissions.ts"
 import { messages } from "../../../../../shared/messages.ts"
-import { ProblemError } from "../../../api/problem.ts"
-import { type Session, startSession } from "../../../app/session.ts"
+import { type Session, startSession } from "../../../api/session.ts"
 import { roleNames } from "../../../app/shell/role-names.ts"
+import { branchesQuery } from "../../../data/request.ts"
+import { type Shown, type UserChange, useUser } from "../../../data/vehicles.ts"
 import { initialsOf } from "../../../ui/Avatar.tsx"
+import { Conflict } from "../../../ui/conflict/ConflictDialog.tsx"
+import { useSaving } from "../../../ui/conflict/use-saving.ts"
 import {
   CheckField,
   MoneyField,
@@ -20,11 +23,9 @@ import {
   TextField,
 } from "../../../ui/fields.tsx"
 import { EditablePanel } from "../../../ui/Panel.tsx"
+import { PanelForm } from "../../../ui/PanelForm.tsx"
+import { ProblemError } from "../../../ui/problem.ts"
 import { say } from "../../../ui/say.ts"
-import { Conflict } from "../../conflict/ConflictDialog.tsx"
-import { useSaving } from "../../conflict/use-saving.ts"
-import { PanelForm } from "../../requests/detail/parts/PanelForm.tsx"
-import { branchesQuery } from "../../requests/detail/queries.ts"
 import {
   categoryNames,
   changeOf,
@@ -38,7 +39,6 @@ import {
   Values,
   valuesOf,
 } from "../details.ts"
-import { type Shown, type UserChange, useUser } from "../queries.ts"
 import styles from "./Details.module.css"
 import { Details } from "./Details.tsx"
 import { Refused } from "./Refused.tsx"

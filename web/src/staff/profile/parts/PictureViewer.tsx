@@ -2,9 +2,9 @@ import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useState } from "react"
 import type { Vehicle } from "../../../../../shared/api/customers.ts"
 import { Button } from "../../../ui/Button.tsx"
+import { carName } from "../../../ui/car/values.ts"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { useKeys } from "../../../ui/keys.ts"
-import { carName } from "../../vehicle/values.ts"
 import styles from "./PictureViewer.module.css"
 
 /** The pictures of a car, one at a time, with what was noted to each. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react"
-import { ProblemError } from "../../../api/problem.ts"
+import { ProblemError } from "../../../ui/problem.ts"
 import { Refused as Box } from "../../../ui/Refused.tsx"
 
 /** A refused save, brought into sight: its panel may be longer than the window. */

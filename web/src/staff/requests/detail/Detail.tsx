@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query"
 import type { LoaderFunctionArgs } from "react-router-dom"
 import { useParams } from "react-router-dom"
 import { isStaff } from "../../../../../shared/domain/permissions.ts"
+import { useSession } from "../../../api/session.ts"
 import type { ScreenHandle } from "../../../app/navigation.ts"
-import { useSession } from "../../../app/session.ts"
+import { requestQuery } from "../../../data/request.ts"
 import { ButtonLink } from "../../../ui/Button.tsx"
 import { Bone, BoneLines, DataView, Empty } from "../../../ui/DataView.tsx"
 import { PageHeader } from "../../../ui/PageHeader.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
 import styles from "./Detail.module.css"
 import { Job } from "./Job.tsx"
-import { requestQuery } from "./queries.ts"
 
 export const loader = ({ params }: LoaderFunctionArgs) => ({ invoiceNumber: params.invoiceNumber ?? "" })
 

@@ -4,12 +4,12 @@ import type { ServiceRequest } from "../../../../../shared/api/requests/service-
 import { controls } from "../../../../../shared/domain/actions.ts"
 import type { NextAction } from "../../../../../shared/domain/next-step.ts"
 import { isServiceStatus, statusText } from "../../../../../shared/domain/status.ts"
-import { ProblemError } from "../../../api/problem.ts"
-import type { Session } from "../../../app/session.ts"
+import type { Session } from "../../../api/session.ts"
+import { type Act, useActOnRequest } from "../../../data/request.ts"
+import { ProblemError } from "../../../ui/problem.ts"
 import { forget, say, sayFailed } from "../../../ui/say.ts"
 import { useTapGuard } from "../../../ui/tap-guard.ts"
-import { openAttempt } from "../../payments/attempt.ts"
-import { type Act, useActOnRequest } from "./queries.ts"
+import { openAttempt } from "../payments/attempt.ts"
 
 /** What asks before it is done. */
 type Asking =

@@ -5,12 +5,12 @@ import type {
   ServiceRequestChange,
 } from "../../../../../shared/api/requests/service-request.ts"
 import type { WrongField } from "../../../../../shared/api/wrong-fields.ts"
-import { ProblemError } from "../../../api/problem.ts"
+import { requestQuery, useChangeRequest } from "../../../data/request.ts"
+import type { Choices, Question } from "../../../ui/conflict/question.ts"
+import { ProblemError } from "../../../ui/problem.ts"
 import { forget, sayFailed } from "../../../ui/say.ts"
-import type { Choices, Question } from "../../conflict/question.ts"
 import { isEmpty } from "./changes.ts"
 import { type Clash, questionsOf, settle } from "./conflict.ts"
-import { requestQuery, useChangeRequest } from "./queries.ts"
 import { toldWith } from "./refused.ts"
 import type { NameOf } from "./seen.ts"
 

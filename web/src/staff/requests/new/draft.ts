@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import * as z from "zod"
-import { readSession } from "../../../app/session.ts"
+import { readSession } from "../../../api/session.ts"
+import { dropDraft, place } from "../../../data/request-draft.ts"
 import { useAskBeforeUnload } from "../../../ui/Leaving.tsx"
-import { dropDraft, place } from "./draft-place.ts"
 import { emptyRequest, NewRequest } from "./form.ts"
 
 /*

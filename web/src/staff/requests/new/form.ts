@@ -7,7 +7,7 @@ import { isWindow } from "../../../../../shared/domain/dates.ts"
 import { parseMoney } from "../../../../../shared/domain/money.ts"
 import { panes } from "../../../../../shared/domain/openings.ts"
 import { refusalOf } from "../../../api/limits.ts"
-import { carFields, carOf, carShape, checkCar, filled, noCar, upTo } from "../../vehicle/values.ts"
+import { carFields, carOf, carShape, checkCar, filled, noCar, upTo } from "../../../ui/car/values.ts"
 import { isWholeDay } from "../appointment-choices.ts"
 import { workSentence, works } from "./work.ts"
 

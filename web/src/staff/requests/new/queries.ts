@@ -4,7 +4,7 @@ import { createServiceRequest, getServiceRequests } from "../../../../../shared/
 import { createUser, listUsers, type User } from "../../../../../shared/api/users.ts"
 import { hiddenStatuses } from "../../../../../shared/domain/status.ts"
 import { allPages, api, apiPage } from "../../../api/api.ts"
-import { carOf } from "../../vehicle/values.ts"
+import { carOf } from "../../../ui/car/values.ts"
 import { isWholeDay } from "../appointment-choices.ts"
 import { keyOfAttempt } from "./draft.ts"
 import { type Account, bodyOf, customerOf, type NewRequest } from "./form.ts"

@@ -5,13 +5,14 @@ import { changeCredentials } from "../../../../../shared/api/credentials.ts"
 import { suppliers } from "../../../../../shared/domain/suppliers.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { api } from "../../../api/api.ts"
+import { credentialsQuery } from "../../../data/settings.ts"
 import { Button } from "../../../ui/Button.tsx"
+import { Conflict } from "../../../ui/conflict/ConflictDialog.tsx"
+import { useSaving } from "../../../ui/conflict/use-saving.ts"
 import { Bone, DataView } from "../../../ui/DataView.tsx"
 import { Dash } from "../../../ui/Money.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
 import { say, sayFailed } from "../../../ui/say.ts"
-import { Conflict } from "../../conflict/ConflictDialog.tsx"
-import { useSaving } from "../../conflict/use-saving.ts"
 import {
   type Credentials,
   type CredentialsChange,
@@ -19,7 +20,6 @@ import {
   credentialsTold,
   supplierNames,
 } from "../credentials.ts"
-import { credentialsQuery } from "../queries.ts"
 import { CredentialsForm } from "./CredentialsForm.tsx"
 import styles from "./CredentialsPanel.module.css"
 

@@ -5,7 +5,8 @@ import { type UseFormReturn, useForm, useWatch } from "react-hook-form"
 import { Link, useNavigate } from "react-router-dom"
 import { isPhone, lastFour } from "../../../../../shared/domain/phone.ts"
 import { messages } from "../../../../../shared/messages.ts"
-import { ProblemError } from "../../../api/problem.ts"
+import { branchesQuery } from "../../../data/request.ts"
+import { useAddUser } from "../../../data/users.ts"
 import { Button } from "../../../ui/Button.tsx"
 import {
   CheckField,
@@ -16,11 +17,10 @@ import {
   TextField,
 } from "../../../ui/fields.tsx"
 import { Leaving } from "../../../ui/Leaving.tsx"
+import { ProblemError } from "../../../ui/problem.ts"
 import { say } from "../../../ui/say.ts"
-import { branchesQuery } from "../../requests/detail/queries.ts"
 import { addressAfter } from "../added.ts"
 import { emptyUser, isAccount, isFieldName, NewUser, type UserType, worksOnCars } from "../form.ts"
-import { useAddUser } from "../queries.ts"
 import { categoryNames } from "../words.ts"
 import styles from "./UserForm.module.css"
 

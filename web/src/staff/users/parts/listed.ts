@@ -1,5 +1,5 @@
 import type { User } from "../../../../../shared/api/users.ts"
-import type { Session } from "../queries.ts"
+import type { Session } from "../../../data/users.ts"
 
 /** Of somebody who was added a moment ago only what was typed is known. */
 export type ListedUser = Pick<User, "_id" | "name" | "phone" | "email" | "address" | "role" | "category"> &

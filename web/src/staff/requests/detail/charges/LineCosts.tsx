@@ -3,8 +3,8 @@ import type { LineEdit } from "../../../../../../shared/domain/charges/edit-line
 import { chargeable } from "../../../../../../shared/domain/charges/line.ts"
 import { followsMethod } from "../../../../../../shared/domain/charges/pricing-method.ts"
 import { formatMoney, parseMoney, parsePercent } from "../../../../../../shared/domain/money.ts"
+import { FigureInput } from "../../../../ui/FigureInput.tsx"
 import { Choice } from "./Choice.tsx"
-import { FigureInput } from "./FigureInput.tsx"
 import styles from "./LineCosts.module.css"
 import { figureOf } from "./wrong-figures.ts"
 

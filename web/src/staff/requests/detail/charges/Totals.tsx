@@ -12,9 +12,9 @@ import {
   sum,
 } from "../../../../../../shared/domain/money.ts"
 import { isTaxExempt } from "../../../../../../shared/domain/tax.ts"
+import { FigureInput } from "../../../../ui/FigureInput.tsx"
 import { Money } from "../../../../ui/Money.tsx"
 import { Why } from "../../../../ui/Why.tsx"
-import { FigureInput } from "./FigureInput.tsx"
 import styles from "./Totals.module.css"
 import { totalOf } from "./wrong-figures.ts"
 

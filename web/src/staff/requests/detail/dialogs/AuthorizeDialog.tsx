@@ -1,13 +1,13 @@
 import { useRef, useState } from "react"
 import { instantAt, parseWireTime, shopTimeAt } from "../../../../../../shared/domain/dates.ts"
 import { formatHeadlineMoney, formatMoney, parseMoney } from "../../../../../../shared/domain/money.ts"
+import type { Act } from "../../../../data/request.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
-import { SignatureField } from "../../../payments/parts/SignatureField.tsx"
-import type { SignatureRef } from "../../../payments/parts/SignaturePad.tsx"
-import { TextInput } from "../../../payments/parts/TextInput.tsx"
+import { SignatureField } from "../../payments/parts/SignatureField.tsx"
+import type { SignatureRef } from "../../payments/parts/SignaturePad.tsx"
+import { TextInput } from "../../payments/parts/TextInput.tsx"
 import { Choice } from "../charges/Choice.tsx"
-import type { Act } from "../queries.ts"
 import styles from "./dialogs.module.css"
 
 type How = NonNullable<Act["how"]>

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react"
+import type { Act } from "../../../../data/request.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
 import { TapShield } from "../../../../ui/TapShield.tsx"
-import { SignatureField } from "../../../payments/parts/SignatureField.tsx"
-import type { SignatureRef } from "../../../payments/parts/SignaturePad.tsx"
-import { TextInput } from "../../../payments/parts/TextInput.tsx"
-import type { Act } from "../queries.ts"
+import { SignatureField } from "../../payments/parts/SignatureField.tsx"
+import type { SignatureRef } from "../../payments/parts/SignaturePad.tsx"
+import { TextInput } from "../../payments/parts/TextInput.tsx"
 import styles from "./dialogs.module.css"
 
 type Props = {

@@ -1,6 +1,6 @@
 import { formatHeadlineMoney } from "../../../../../../shared/domain/money.ts"
-import { ConflictDialog } from "../../../conflict/ConflictDialog.tsx"
-import type { Choices } from "../../../conflict/question.ts"
+import { ConflictDialog } from "../../../../ui/conflict/ConflictDialog.tsx"
+import type { Choices } from "../../../../ui/conflict/question.ts"
 import { outcomeOf, settle } from "../conflict.ts"
 import type { OpenClash } from "../use-save.ts"
 

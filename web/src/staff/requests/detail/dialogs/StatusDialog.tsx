@@ -8,7 +8,7 @@ import {
 import { Button } from "../../../../ui/Button.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
 import fields from "../../../../ui/fields.module.css"
-import { TextInput } from "../../../payments/parts/TextInput.tsx"
+import { TextInput } from "../../payments/parts/TextInput.tsx"
 import styles from "./dialogs.module.css"
 
 type Props = {

@@ -7,11 +7,11 @@ import type { Branch } from "../../../../../../shared/api/settings.ts"
 import { todayIn } from "../../../../../../shared/domain/dates.ts"
 import { DateField, SegmentField, SelectField, TextAreaField } from "../../../../ui/fields.tsx"
 import { useNow } from "../../../../ui/now.ts"
+import { PanelForm } from "../../../../ui/PanelForm.tsx"
+import styles from "../../../../ui/panel-form.module.css"
 import { say } from "../../../../ui/say.ts"
 import { locationChoices, passedDay, windowChoices } from "../../appointment-choices.ts"
 import { checkedPlace } from "../place.ts"
-import styles from "./form.module.css"
-import { PanelForm } from "./PanelForm.tsx"
 import { type FormProps, refusedIn } from "./panel.ts"
 
 const Values = z

@@ -4,9 +4,9 @@ import { type Control, useForm } from "react-hook-form"
 import * as z from "zod"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { formatMoney, parseMoney } from "../../../../../../shared/domain/money.ts"
+import { upTo } from "../../../../ui/car/values.ts"
 import { DateField, MoneyField, SelectField, TextAreaField, TextField } from "../../../../ui/fields.tsx"
-import { upTo } from "../../../vehicle/values.ts"
-import { PanelForm } from "./PanelForm.tsx"
+import { PanelForm } from "../../../../ui/PanelForm.tsx"
 import { type Fields, type FormProps, refusedIn } from "./panel.ts"
 
 export type Carrier = { key: string; text: string }

@@ -7,9 +7,9 @@ import { readPhone } from "../../../../../../shared/domain/phone.ts"
 import { PhoneField, TextAreaField, TextField } from "../../../../ui/fields.tsx"
 import { mailLink } from "../../../../ui/mail-link.ts"
 import { EditablePanel, Fact, Facts } from "../../../../ui/Panel.tsx"
+import { PanelForm } from "../../../../ui/PanelForm.tsx"
 import { PhoneLink } from "../../../../ui/PhoneLink.tsx"
 import { shownAddress } from "./map.ts"
-import { PanelForm } from "./PanelForm.tsx"
 import { type FormProps, firstLine, type PanelProps, refusedIn, touched } from "./panel.ts"
 
 export function CustomerPanel(props: PanelProps) {

@@ -3,7 +3,7 @@ import type { ServiceRequest } from "../../../../../../shared/api/requests/servi
 import { stamp } from "../../../../../../shared/domain/dates.ts"
 import { formatMoney } from "../../../../../../shared/domain/money.ts"
 import { Panel } from "../../../../ui/Panel.tsx"
-import { methodText } from "../../../payments/method.ts"
+import { methodText } from "../../payments/method.ts"
 import styles from "./MoneyPanel.module.css"
 
 type Props = { request: ServiceRequest; now: Date /** where one signs */; signLink: string | undefined }

@@ -3,8 +3,8 @@ import { ChevronDown, Ellipsis, Printer } from "lucide-react"
 import { Fragment, useState } from "react"
 import type { Allowance, ControlName } from "../../../../../../shared/domain/actions.ts"
 import { controls } from "../../../../../../shared/domain/actions.ts"
+import { lookOf } from "../../../../ui/action-look.ts"
 import { Button } from "../../../../ui/Button.tsx"
-import { lookOf } from "../action-look.ts"
 import styles from "./MoreMenu.module.css"
 
 /** In the order in which a job meets them; what ends or undoes it comes last. */

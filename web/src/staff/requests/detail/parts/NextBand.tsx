@@ -1,6 +1,6 @@
 import type { NextStep } from "../../../../../../shared/domain/next-step.ts"
+import { lookOf } from "../../../../ui/action-look.ts"
 import { Button } from "../../../../ui/Button.tsx"
-import { lookOf } from "../action-look.ts"
 import styles from "./NextBand.module.css"
 
 type Props = {

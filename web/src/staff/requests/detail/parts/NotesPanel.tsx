@@ -2,8 +2,8 @@ import { useId, useState } from "react"
 import { useForm } from "react-hook-form"
 import { TextAreaField } from "../../../../ui/fields.tsx"
 import { EditablePanel } from "../../../../ui/Panel.tsx"
+import { PanelForm } from "../../../../ui/PanelForm.tsx"
 import styles from "./NotesPanel.module.css"
-import { PanelForm } from "./PanelForm.tsx"
 import { type FormProps, type PanelProps, refusedIn } from "./panel.ts"
 
 /** What the customer said, and what whoever goes there has to know. */

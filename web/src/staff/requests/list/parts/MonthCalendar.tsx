@@ -12,9 +12,9 @@ import {
   weekdayOf,
 } from "../../../../../../shared/domain/dates.ts"
 import { formatHeadlineMoney, sum } from "../../../../../../shared/domain/money.ts"
+import { calendarQuery } from "../../../../data/requests.ts"
 import { Button, ButtonLink } from "../../../../ui/Button.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
-import { calendarQuery } from "../queries.ts"
 import styles from "./MonthCalendar.module.css"
 
 const weekdays = ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"]

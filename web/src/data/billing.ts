@@ -1,0 +1,39 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query"
+import { type BillingProfile, getBillingProfile, listBillingProfiles } from "../../../shared/api/billing.ts"
+import { allPages, api, apiPage } from "../api/api.ts"
+
+export const profilesKey = ["billing-profiles"] as const
+
+/** Every profile by name, however many pages they fill. */
+export const profilesQuery = queryOptions({
+  queryKey: [...profilesKey, "list"],
+  queryFn: async ({ client, signal }) => {
+    const profiles = await allPages((cursor) => apiPage(listBillingProfiles, { query: { cursor } }, signal))
+    return withNews(profiles, client).toSorted((a, b) => a.name.localeCompare(b.name))
+  },
+})
+
+/** How long the list may be behind a change, milliseconds: its index follows a moment later. */
+const lag = 5000
+
+/** The list with what was saved or deleted here only just now. */
+function withNews(listed: readonly BillingProfile[], client: QueryClient): BillingProfile[] {
+  const single = client.getQueryCache().findAll({ queryKey: [...profilesKey, "of"] })
+  const fresh = single.filter(({ state }) => Date.now() - state.dataUpdatedAt < lag)
+  const known = new Set(fresh.map(({ queryKey }) => queryKey[2]))
+  const saved = fresh.flatMap(({ state }) => (state.data as BillingProfile | null | undefined) ?? [])
+  return [...listed.filter(({ userId }) => !known.has(userId)), ...saved]
+}
+
+/** Of one account; `null` where it has none yet. */
+export const profileQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...profilesKey, "of", userId],
+    queryFn: ({ signal }) => readProfile(userId, signal),
+  })
+
+export async function readProfile(userId: string, signal?: AbortSignal): Promise<BillingProfile | null> {
+  const [profile] = await api(getBillingProfile, { query: { userId } }, signal)
+  // A clerk is answered whole profiles; the type leaves out what an account may not see.
+  return (profile as BillingProfile | undefined) ?? null
+}

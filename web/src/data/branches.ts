@@ -1,0 +1,23 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
+import type { ReplyOf } from "../../../shared/api/endpoint.ts"
+import { listBranches } from "../../../shared/api/settings.ts"
+import { api } from "../api/api.ts"
+
+export type Branch = ReplyOf<typeof listBranches>[number]
+
+export const branchesQuery = queryOptions({
+  // The lists of shops elsewhere are the same ones.
+  queryKey: ["branches"],
+  queryFn: ({ signal }) => api(listBranches, {}, signal),
+})
+
+/** Shows a branch as it was written, and asks again for all of them. */
+export function useShowBranch() {
+  const queryClient = useQueryClient()
+  return (id: string, after: Branch | undefined) => {
+    queryClient.setQueryData(branchesQuery.queryKey, (known) =>
+      known?.flatMap((branch) => (branch._id === id ? (after ?? []) : [branch])),
+    )
+    void queryClient.invalidateQueries({ queryKey: branchesQuery.queryKey })
+  }
+}

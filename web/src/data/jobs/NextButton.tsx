@@ -1,0 +1,45 @@
+import { ArrowRight } from "lucide-react"
+import type { RequestSummary } from "../../../../shared/api/requests/service-request.ts"
+import { lookOf } from "../../ui/action-look.ts"
+import { Button, ButtonLink } from "../../ui/Button.tsx"
+import { useTapGuard } from "../../ui/tap-guard.ts"
+import { useAct } from "../requests.ts"
+import type { NextAction } from "./next-action.ts"
+
+/** The next step of a job: done here where one tap is enough, else on the job. `main` is the one amber button of a view. */
+export function NextButton({
+  row,
+  next,
+  main = false,
+}: {
+  row: RequestSummary
+  next: NextAction
+  main?: boolean
+}) {
+  const act = useAct()
+  const tap = useTapGuard()
+  const { label, action } = next
+  const look = main
+    ? ({ kind: "main", size: "thumb", icon: action ? lookOf(action).icon : ArrowRight } as const)
+    : ({ kind: "soft", size: "large" } as const)
+
+  if (action === undefined)
+    return (
+      <ButtonLink {...look} wide to={`/servicerequest/${row.invoiceNumber}`}>
+        {main && label === "Open" ? "Open the job" : label}
+      </ButtonLink>
+    )
+  return (
+    <Button
+      {...look}
+      wide
+      busy={act.isPending || tap.guarded}
+      onClick={() => {
+        tap.guard()
+        act.mutate({ row, action, label })
+      }}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import type { RequestSummary } from "../../../../shared/api/requests/service-request.ts"
+import type { ActionName } from "../../../../shared/domain/actions.ts"
+import { nextStep } from "../../../../shared/domain/next-step.ts"
+import type { Role } from "../../../../shared/domain/permissions.ts"
+import type { RequestFacts } from "../../../../shared/domain/request.ts"
+
+/** Done with one tap on the card; every other step asks for something and opens the job. */
+const oneTap = [
+  "confirmAppointment",
+  "partsOrdered",
+  "partsReceived",
+  "startJob",
+] as const satisfies ActionName[]
+export type OneTapAction = (typeof oneTap)[number]
+
+const isOneTap = (action: string | undefined): action is OneTapAction =>
+  oneTap.some((name) => name === action)
+
+export type NextAction = { label: string; action?: OneTapAction }
+
+/**
+ * What a row tells of its job. The rest is taken as good (authorized, VIN there): the job itself, or the server's refusal,
+ * says what is missing.
+ */
+const factsOf = (row: RequestSummary): RequestFacts => ({
+  ...row,
+  appointmentRescheduled: 0,
+  vin: "as captured",
+  charges: row.total > 0 ? [{ type: "Other", total: row.total }] : [],
+  authorizations: [{ how: "call", amount: row.total, name: "", at: row.statusSince }],
+  totalCustomerDue: row.totalUnpaid,
+  totalInsuranceDue: 0,
+  customerPaid: row.totalUnpaid === 0,
+  billingPaid: row.totalUnpaid === 0,
+  // Signatures are asked for on the job.
+  signedAt: row.statusSince,
+})
+
+/** The button of a job's card, by the one table of steps; without a step for this person the card opens the job. */
+export function nextActionOf(row: RequestSummary, role: Role, now: Date): NextAction {
+  const { action, label = "Open" } = nextStep(factsOf(row), role, now)
+  return { label, ...(isOneTap(action) && { action }) }
+}

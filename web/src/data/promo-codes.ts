@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import type * as z from "zod"
+import { createPromoCode, deletePromoCode, listPromoCodes } from "../../../shared/api/promocodes.ts"
+import { api } from "../api/api.ts"
+import { ProblemError } from "../ui/problem.ts"
+
+export const promoCodesQuery = queryOptions({
+  queryKey: ["promo-codes"],
+  queryFn: ({ signal }) => api(listPromoCodes, { ask: "all", query: {} }, signal),
+})
+
+export type NewPromoCode = z.output<(typeof createPromoCode)["body"]>
+
+export function useAddPromoCode() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewPromoCode) => api(createPromoCode, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: promoCodesQuery.queryKey }),
+  })
+}
+
+export function useDeletePromoCode() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (promoCode: string) => {
+      try {
+        await api(deletePromoCode, { query: { promoCode } })
+      } catch (error) {
+        // Somebody else deleted it first.
+        if (!(error instanceof ProblemError && error.code === "not_found")) throw error
+      }
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: promoCodesQuery.queryKey }),
+  })
+}

@@ -1,0 +1,84 @@
+import { abortUpload, beginUpload } from "../../../../shared/api/uploads.ts"
+import { type UploadPurpose, uploads } from "../../../../shared/domain/uploads.ts"
+import { errors } from "../../../../shared/errors.ts"
+import { api } from "../../api/api.ts"
+import { ProblemError } from "../../ui/problem.ts"
+import { put } from "./put.ts"
+
+export type ImagePurpose = Exclude<UploadPurpose, "video">
+
+/** For the `accept` of a file input: a phone that is told these types sends JPEG instead of its own format. */
+export const acceptedImages = (purpose: ImagePurpose): string => uploads[purpose].types.join(",")
+
+const [notAnImageStatus, , notAnImage] = errors.not_an_image
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
+
+/** Why the server would not take this file; nothing for one that it will look at. */
+export function refusalOfImage(
+  { type, size }: Pick<File, "type" | "size">,
+  purpose: ImagePurpose,
+): string | undefined {
+  const { types, mostBytes } = uploads[purpose]
+  if (!types.includes(type) || size === 0) return notAnImage
+  if (size > mostBytes) return `A picture of at most ${megabytes(mostBytes)} MB, please.`
+  return undefined
+}
+
+const refused = (sentence: string) =>
+  new ProblemError({ sentence, status: notAnImageStatus, code: "not_an_image" })
+
+type Sending = {
+  /** from 0 to 1 */
+  onProgress?: ((share: number) => void) | undefined
+  /** gives the upload up */
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Sends a picture straight to the bucket and answers its key, which an endpoint takes in the picture's place. What is no
+ * picture or too large is refused with a sentence before a byte is sent; the server looks at the bytes again.
+ */
+export async function uploadImage(
+  file: File,
+  purpose: ImagePurpose,
+  { onProgress, signal }: Sending = {},
+): Promise<string> {
+  const refusal = refusalOfImage(file, purpose) ?? ((await opens(file)) ? undefined : notAnImage)
+  if (refusal !== undefined) throw refused(refusal)
+
+  const { type, size } = file
+  // Two pictures of one size are two uploads, also while neither has been answered.
+  const { key, address } = await api(
+    beginUpload,
+    { body: { purpose, type, size }, key: crypto.randomUUID() },
+    signal,
+  )
+  if (address === undefined) throw new Error("The server gave a picture no address.")
+  await put(address, file, { type, signal, onSent: (bytes) => onProgress?.(Math.min(1, bytes / size)) })
+  return key
+}
+
+/** Removes what was sent and is not wanted after all; what cannot be removed now is swept by the bucket after a day. */
+export async function discardImage(key: string): Promise<void> {
+  try {
+    await api(abortUpload, { query: { key } })
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+  }
+}
+
+/** Whether the browser can show it, whatever its name says. */
+async function opens(file: File): Promise<boolean> {
+  const address = URL.createObjectURL(file)
+  const image = new Image()
+  const opened = new Promise<boolean>((resolve) => {
+    image.addEventListener("load", () => resolve(true))
+    image.addEventListener("error", () => resolve(false))
+  })
+  image.src = address
+  try {
+    return await opened
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}

@@ -1,0 +1,75 @@
+import { useState } from "react"
+import { useNavigate, useParams } from "react-router-dom"
+import { paymentMethods } from "../../../../../shared/api/payments.ts"
+import type { ScreenHandle } from "../../../app/navigation.ts"
+import { ButtonLink } from "../../../ui/Button.tsx"
+import { Empty } from "../../../ui/DataView.tsx"
+import { ProblemError } from "../../../ui/problem.ts"
+import { Receipt } from "./parts/Receipt.tsx"
+import { SignatureSheet } from "./parts/SignatureSheet.tsx"
+import { aboutJob, Middle, ofJob, SigningGround } from "./parts/SigningGround.tsx"
+import { useSignPayment } from "./queries.ts"
+
+export const handle: ScreenHandle = { frame: "bare" }
+
+/** The customer signs for what he just paid. The amount shown is the recorded one, whatever the address says. */
+export default function ConfirmPayment() {
+  const { invoiceNumber: number, paymentId } = useParams()
+  const invoiceNumber = Number(number)
+  const navigate = useNavigate()
+  // Once saved it stays saving until the next screen is there: a second tap is no second signature.
+  const { mutateAsync, isPending, isSuccess } = useSignPayment(invoiceNumber)
+  const [problem, setProblem] = useState<string>()
+
+  return (
+    <SigningGround
+      invoiceNumber={invoiceNumber}
+      worksWith={({ payments }) => payments.some(({ _id }) => _id === paymentId)}
+    >
+      {(request) => {
+        const payment = request.payments.find(({ _id, voided }) => _id === paymentId && !voided)
+        const method = paymentMethods.find((one) => one === payment?.method)
+        if (!payment || !method) {
+          return (
+            <Middle>
+              <Empty
+                title="There is no such payment on this request."
+                actions={<ButtonLink to={ofJob(invoiceNumber)}>Back to {invoiceNumber}</ButtonLink>}
+              >
+                It may have been taken back meanwhile. The request shows what was paid.
+              </Empty>
+            </Middle>
+          )
+        }
+        const save = async (signatureData: string, signedWith: string) => {
+          setProblem(undefined)
+          try {
+            const { _id, amount } = payment
+            await mutateAsync({ paymentId: _id, paymentMethod: method, amount, signatureData, signedWith })
+            await navigate(ofJob(invoiceNumber, "Payment Complete!"), { replace: true })
+          } catch (error) {
+            if (!(error instanceof ProblemError)) throw error
+            setProblem(`Failed to save signature. ${error.message}`)
+          }
+        }
+        return (
+          <SignatureSheet
+            name={request.customerName || "Customer"}
+            about={aboutJob(request)}
+            statement={
+              payment.prepaid
+                ? "I authorize the charge shown."
+                : "I authorize the charge shown and accept the work and its warranty."
+            }
+            problem={problem}
+            saving={isPending || isSuccess}
+            onSave={(picture, name) => void save(picture, name)}
+            closeTo={ofJob(invoiceNumber)}
+          >
+            <Receipt payment={payment} />
+          </SignatureSheet>
+        )
+      }}
+    </SigningGround>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from "react"
+import { useNavigate, useParams } from "react-router-dom"
+import type { ScreenHandle } from "../../../app/navigation.ts"
+import { ProblemError } from "../../../ui/problem.ts"
+import { SignatureSheet } from "./parts/SignatureSheet.tsx"
+import { aboutJob, ofJob, SigningGround } from "./parts/SigningGround.tsx"
+import { useSaveSignature } from "./queries.ts"
+
+export const handle: ScreenHandle = { frame: "bare" }
+
+/** The customer signs for the work. */
+export default function Signature() {
+  const invoiceNumber = Number(useParams().invoiceNumber)
+  const navigate = useNavigate()
+  // Once saved it stays saving until the next screen is there: a second tap is no second signature.
+  const { mutateAsync, isPending, isSuccess } = useSaveSignature(invoiceNumber)
+  const [problem, setProblem] = useState<string>()
+
+  const save = async (signatureData: string, signedWith: string) => {
+    setProblem(undefined)
+    try {
+      await mutateAsync({ signatureData, signedWith })
+      await navigate(ofJob(invoiceNumber, "Signature saved."), { replace: true })
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      setProblem(`Failed to save signature. ${error.message}`)
+    }
+  }
+  return (
+    <SigningGround invoiceNumber={invoiceNumber}>
+      {(request) => (
+        <SignatureSheet
+          name={request.customerName || "Customer"}
+          about={aboutJob(request)}
+          statement="I accept the work that was done and its warranty."
+          problem={problem}
+          saving={isPending || isSuccess}
+          onSave={(picture, name) => void save(picture, name)}
+          closeTo={ofJob(invoiceNumber)}
+        />
+      )}
+    </SigningGround>
+  )
+}

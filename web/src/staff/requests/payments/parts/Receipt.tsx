@@ -1,0 +1,32 @@
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { instantText } from "../../../../../../shared/domain/dates.ts"
+import { formatHeadlineMoney, formatMoney } from "../../../../../../shared/domain/money.ts"
+import { methodText } from "../method.ts"
+import styles from "./Receipt.module.css"
+
+type Payment = ServiceRequest["payments"][number]
+
+/** What was paid, beside the sheet that is signed for it. */
+export function Receipt({ payment }: { payment: Payment }) {
+  const { amount, tip, method, reference, at } = payment
+  const rows = [
+    ["Amount", formatMoney(amount)],
+    ...(tip > 0 ? [["Tip", formatMoney(tip)]] : []),
+    ["Paid by", [methodText(method), reference].filter(Boolean).join(" ")],
+    ["At", instantText(at)],
+  ]
+  return (
+    <div className={styles.receipt}>
+      <p>You pay</p>
+      <strong>{formatHeadlineMoney(amount + tip)}</strong>
+      <dl>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

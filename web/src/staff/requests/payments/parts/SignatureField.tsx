@@ -1,0 +1,28 @@
+import { RotateCcw } from "lucide-react"
+import type { RefObject } from "react"
+import { Button } from "../../../../ui/Button.tsx"
+import styles from "./SignatureField.module.css"
+import { SignaturePad, type SignatureRef } from "./SignaturePad.tsx"
+
+/** The sheet of a dialog. Hidden it keeps what was drawn. */
+export function SignatureField({
+  ref,
+  onSigned,
+  hidden = false,
+}: {
+  ref: RefObject<SignatureRef | null>
+  onSigned: (signed: boolean) => void
+  hidden?: boolean
+}) {
+  return (
+    <div className={styles.field} hidden={hidden}>
+      <SignaturePad ref={ref} onSigned={onSigned} className={styles.pad} />
+      <div className={styles.hint}>
+        Sign with a finger
+        <Button kind="quiet" icon={RotateCcw} onClick={() => ref.current?.clear()}>
+          Reset
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { Check, Keyboard, PenLine, RotateCcw, Smartphone } from "lucide-react"
+import { type ReactNode, useId, useRef, useState } from "react"
+import { useSession } from "../../../../api/session.ts"
+import { Button, ButtonLink } from "../../../../ui/Button.tsx"
+import { Leaving } from "../../../../ui/Leaving.tsx"
+import { SignaturePad, type SignatureRef } from "./SignaturePad.tsx"
+import styles from "./SignatureSheet.module.css"
+import { typedSignature } from "./typed-signature.ts"
+
+type Props = {
+  name: string
+  /** after the name: "for 48198, quarter glass, right" */
+  about: string
+  /** what the signature says */
+  statement: string
+  /** beside the sheet: what is paid */
+  children?: ReactNode
+  /** why it was not saved; what was signed stays */
+  problem: string | undefined
+  /** also when it is saved and the next screen still on its way */
+  saving: boolean
+  onSave: (picture: string, signedWith: string) => void
+  closeTo: string
+}
+
+/** The whole screen as a sheet to sign on, with the finger or, for whom that is hard, by typing the name. */
+export function SignatureSheet(props: Props) {
+  const { name, about, statement, children, problem, saving, onSave, closeTo } = props
+  const pad = useRef<SignatureRef>(null)
+  const [signed, setSigned] = useState(false)
+  const [typed, setTyped] = useState<string>()
+
+  /** Whose session ended cannot stay. */
+  const session = useSession()
+
+  const typing = typed !== undefined
+  const drawn = signed || (typing && typed.trim() !== "")
+  const emptyReason = typing
+    ? typed.trim() === ""
+      ? "The name is still missing."
+      : undefined
+    : signed
+      ? undefined
+      : "The sheet is still empty."
+  const save = () => {
+    const picture = typing ? typedSignature(typed.trim()) : pad.current?.picture()
+    if (picture) onSave(picture, typing ? typed.trim() : name)
+  }
+  return (
+    <main className={styles.screen}>
+      <section className={styles.paper}>
+        <h1>
+          {name} <small>{about}</small>
+        </h1>
+        {!typing && (
+          <p className={styles.rotate}>
+            <Smartphone size={17} aria-hidden />
+            Please rotate device.
+          </p>
+        )}
+        {/* Kept while a name is typed, so that no stroke is lost by looking. */}
+        <div className={styles.ground} hidden={typing}>
+          <SignaturePad ref={pad} onSigned={setSigned} className={styles.pad} />
+        </div>
+        {typing && <TypedName typed={typed} onType={setTyped} onEnter={save} />}
+        <div className={styles.hint}>
+          <span>{typing ? "The name stands for the signature" : "Sign with a finger"}</span>
+          <Button
+            kind="quiet"
+            icon={typing ? PenLine : Keyboard}
+            onClick={() => setTyped(typing ? undefined : "")}
+          >
+            {typing ? "Sign by hand" : "Type the name instead"}
+          </Button>
+        </div>
+        <p className={styles.statement}>{statement}</p>
+      </section>
+      <aside className={styles.side} aria-label="Payment and actions">
+        {children}
+        {problem !== undefined && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <div className={styles.acts}>
+          <Button
+            kind="main"
+            size="thumb"
+            icon={Check}
+            wide
+            busy={saving}
+            disabledReason={emptyReason}
+            className={styles.save ?? ""}
+            onClick={save}
+          >
+            Save
+          </Button>
+          <Button
+            kind="ink"
+            size="large"
+            icon={RotateCcw}
+            onClick={() => (typing ? setTyped("") : pad.current?.clear())}
+          >
+            Reset
+          </Button>
+          <ButtonLink kind="ink" size="large" to={closeTo}>
+            Close
+          </ButtonLink>
+        </div>
+      </aside>
+      <Leaving
+        unsaved={drawn && !saving && session !== null}
+        title="Leave without saving the signature?"
+        confirm="Leave, discard the signature"
+      >
+        The customer would have to sign again.
+      </Leaving>
+    </main>
+  )
+}
+
+function TypedName({
+  typed,
+  onType,
+  onEnter,
+}: {
+  typed: string
+  onType: (name: string) => void
+  onEnter: () => void
+}) {
+  const id = useId()
+  return (
+    <form
+      className={styles.typed}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onEnter()
+      }}
+    >
+      <label htmlFor={id}>Full name</label>
+      <input
+        id={id}
+        ref={focusWhenShown}
+        value={typed}
+        onChange={(event) => onType(event.currentTarget.value)}
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </form>
+  )
+}
+
+const focusWhenShown = (input: HTMLInputElement | null) => input?.focus()

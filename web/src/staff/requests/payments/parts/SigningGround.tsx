@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { requestQuery } from "../../../../data/request.ts"
+import { ButtonLink } from "../../../../ui/Button.tsx"
+import { BoneLines, DataView, Empty } from "../../../../ui/DataView.tsx"
+import styles from "./SigningGround.module.css"
+
+/** The page of a job, with a message over it. */
+export const ofJob = (invoiceNumber: number, message?: string): string =>
+  `/servicerequest/${invoiceNumber}${message ? `/${encodeURIComponent(message)}` : ""}`
+
+/** "for 48198, Replace windshield" */
+export const aboutJob = ({ invoiceNumber, serviceSummary, vehicle }: ServiceRequest): string =>
+  `for ${[invoiceNumber, serviceSummary ?? vehicle].filter(Boolean).join(", ")}`
+
+/** Loads the job that is signed for; what is missing or failed stands in the middle of an empty sheet. */
+export function SigningGround({
+  invoiceNumber,
+  worksWith = () => true,
+  children,
+}: {
+  invoiceNumber: number
+  /** whether the job, as it was seen before, holds what is signed for; if not, the newest is waited for */
+  worksWith?: (request: ServiceRequest) => boolean
+  children: (request: ServiceRequest) => ReactNode
+}) {
+  const request = useQuery(requestQuery(invoiceNumber))
+  if (request.data) {
+    const waits = request.isFetching && !worksWith(request.data)
+    return waits ? <Middle>{bones}</Middle> : children(request.data)
+  }
+  return (
+    <Middle>
+      <DataView
+        query={request}
+        failed="The request did not load."
+        loading={bones}
+        empty={{
+          when: (found) => found === null,
+          show: (
+            <Empty
+              title="Service Request was not found."
+              actions={<ButtonLink to="/account">My Account</ButtonLink>}
+            >
+              There is no job {invoiceNumber}, or you may not see it.
+            </Empty>
+          ),
+        }}
+      >
+        {() => null}
+      </DataView>
+      {request.isError && (
+        <ButtonLink kind="quiet" size="large" to={ofJob(invoiceNumber)}>
+          Back to {invoiceNumber}
+        </ButtonLink>
+      )}
+    </Middle>
+  )
+}
+
+export const Middle = ({ children }: { children: ReactNode }) => (
+  <main className={styles.middle}>
+    <h1 className="spoken">Signature</h1>
+    {children}
+  </main>
+)
+
+const bones = (
+  <div className={styles.bones} aria-hidden="true">
+    <BoneLines count={3} />
+  </div>
+)

@@ -1,0 +1,54 @@
+import type { RefObject } from "react"
+import { flushSync } from "react-dom"
+import { formatMoney } from "../../../../../../shared/domain/money.ts"
+import { type TipChoice, tipOf, tipPresets } from "../take.ts"
+import styles from "./PaymentDialog.module.css"
+import { TextInput } from "./TextInput.tsx"
+
+type Props = {
+  /** cents, without the tip */
+  amount: number
+  chosen: TipChoice
+  onChoose: (tip: TipChoice) => void
+  typed: string
+  onType: (text: string) => void
+  error: string | undefined
+  ref: RefObject<HTMLInputElement | null>
+}
+
+export function Tips({ amount, chosen, onChoose, typed, onType, error, ref }: Props) {
+  const base = { method: "CASH" as const, amount, otherTip: undefined, checknumber: "" }
+  const choices: { tip: TipChoice; text: string; small: string }[] = [
+    { tip: "none", text: "None", small: "0.00" },
+    ...tipPresets.map((tip) => ({ tip, text: `${tip}%`, small: formatMoney(tipOf({ ...base, tip })) })),
+    { tip: "other", text: "Other", small: "amount" },
+  ]
+  return (
+    <>
+      <fieldset className={styles.tips}>
+        <legend>Tip</legend>
+        {choices.map(({ tip, text, small }) => (
+          <label key={tip} className={styles.option}>
+            <input
+              type="radio"
+              name="tip"
+              checked={tip === chosen}
+              onChange={() => onChoose(tip)}
+              onClick={({ detail }) => {
+                // A tap wants to type at once; the arrow keys, which click without a pointer, go on choosing.
+                if (tip !== "other" || detail === 0) return
+                flushSync(() => onChoose(tip))
+                ref.current?.focus()
+              }}
+            />
+            {text}
+            <small>{small}</small>
+          </label>
+        ))}
+      </fieldset>
+      {chosen === "other" && (
+        <TextInput ref={ref} label="Tip amount" money value={typed} onChange={onType} error={error} />
+      )}
+    </>
+  )
+}

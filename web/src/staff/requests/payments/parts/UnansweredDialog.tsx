@@ -1,0 +1,53 @@
+import { formatHeadlineMoney } from "../../../../../../shared/domain/money.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import type { Sent } from "../attempt.ts"
+import { methodText } from "../method.ts"
+import styles from "./PaymentDialog.module.css"
+
+type Props = {
+  sent: Sent
+  /** why there is no answer; nothing after a reload, which forgot it */
+  problem: string | undefined
+  busy: boolean
+  onAgain: () => void
+  /** goes back to an empty payment: this one was not taken, or the job shows it */
+  onLeave: () => void
+  onClose: () => void
+}
+
+/** A payment of which nobody knows whether it was recorded. Sent again it counts once, whatever happened. */
+export function UnansweredDialog({ sent, problem, busy, onAgain, onLeave, onClose }: Props) {
+  const { amount, tipamount, paymentMethod, checknumber } = sent
+  const sum = formatHeadlineMoney(amount + tipamount)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="No answer came"
+      width={500}
+      footer={
+        <>
+          <Button size="large" onClick={onLeave}>
+            Start over
+          </Button>
+          <Button kind="main" size="large" busy={busy} onClick={onAgain}>
+            Send it again
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {problem !== undefined && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <p>
+          The payment of <b>{sum}</b> by {[methodText(paymentMethod), checknumber].filter(Boolean).join(" ")}{" "}
+          may be recorded already, or not. Sent again it counts once.
+        </p>
+      </div>
+    </Dialog>
+  )
+}

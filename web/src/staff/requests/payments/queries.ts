@@ -1,0 +1,42 @@
+import { useMutation } from "@tanstack/react-query"
+import type { BodyOf } from "../../../../../shared/api/endpoint.ts"
+import { recordPayment } from "../../../../../shared/api/payments.ts"
+import { changeServiceRequest } from "../../../../../shared/api/requests/endpoints.ts"
+import { api } from "../../../api/api.ts"
+import { useRefresh } from "../../../data/request.ts"
+import type { Attempt } from "./attempt.ts"
+
+/** The money of an attempt, once however often it is sent. */
+export function useTakePayment(invoiceNumber: number) {
+  const refresh = useRefresh(invoiceNumber)
+  return useMutation({
+    mutationFn: ({ key, sent }: Attempt) => api(recordPayment, { body: { ...sent, invoiceNumber }, key }),
+    onSettled: refresh,
+  })
+}
+
+type PaymentSignature = Required<
+  Pick<
+    BodyOf<typeof recordPayment>,
+    "paymentId" | "paymentMethod" | "amount" | "signatureData" | "signedWith"
+  >
+>
+
+/** The signature of a payment that was recorded before; it adds no money. */
+export function useSignPayment(invoiceNumber: number) {
+  const refresh = useRefresh(invoiceNumber)
+  return useMutation({
+    mutationFn: (signature: PaymentSignature) =>
+      api(recordPayment, { body: { ...signature, invoiceNumber } }),
+    onSettled: refresh,
+  })
+}
+
+export function useSaveSignature(invoiceNumber: number) {
+  const refresh = useRefresh(invoiceNumber)
+  return useMutation({
+    mutationFn: (signature: { signatureData: string; signedWith: string }) =>
+      api(changeServiceRequest, { query: { invoiceNumber }, body: signature }),
+    onSettled: refresh,
+  })
+}

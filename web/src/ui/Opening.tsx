@@ -1,0 +1,85 @@
+import { toWireTime } from "../../../shared/domain/dates.ts"
+import {
+  countdown,
+  hoursText,
+  openingAt,
+  openingDays,
+  type WeekHours,
+} from "../../../shared/domain/opening-hours.ts"
+import { useNow } from "./now.ts"
+import styles from "./Opening.module.css"
+
+/** "Currently Open, Closing in 3h 42m 10s", by the rule and in the words of the public site. */
+export function OpeningLine({ week }: { week: WeekHours }) {
+  const opening = openingAt(week, useNow(1000))
+  return (
+    <span className={styles.line}>
+      <i className={opening.open ? styles.open : styles.shut} />
+      {opening.open ? (
+        <span>
+          Currently Open, Closing in <b>{countdown(opening.closesInMs).words}</b>
+        </span>
+      ) : (
+        <span>Currently Closed{opening.next && `, opens ${opening.next.day} at ${opening.next.at}`}</span>
+      )}
+    </span>
+  )
+}
+
+/** The same as the large figures of the contact page, with how much of the day is over. */
+export function OpeningClock({ week }: { week: WeekHours }) {
+  const opening = openingAt(week, useNow(1000))
+  if (!opening.open) {
+    return (
+      <div className={styles.clock}>
+        <p className={styles.line}>
+          <i className={styles.shut} />
+          Currently Closed
+        </p>
+        {opening.next && (
+          <p className={styles.next}>
+            Open {opening.next.day} at {opening.next.at}
+          </p>
+        )}
+      </div>
+    )
+  }
+  const { hours, passed, closesInMs } = opening
+  return (
+    <div className={styles.clock}>
+      <p className={styles.line}>
+        <i className={styles.open} />
+        Currently Open, Closing in
+      </p>
+      <p className={styles.figures}>{countdown(closesInMs).figures}</p>
+      <progress
+        className={styles.day}
+        value={passed}
+        max={1}
+        aria-label="How much of today's hours is over"
+      />
+      <p className={styles.ends}>
+        <span>{toWireTime(hours.opens)}</span>
+        <span>{toWireTime(hours.closes)}</span>
+      </p>
+    </div>
+  )
+}
+
+/** A week as it is read, today marked. */
+export function Week({ week }: { week: WeekHours }) {
+  const { today } = openingAt(week, useNow())
+  return (
+    <ul className={styles.week}>
+      {openingDays.map(([day, name], place) => (
+        <li key={name} className={place === today ? styles.today : undefined}>
+          <span>
+            {day}
+            {place === today && <em>Today</em>}
+          </span>
+          <span>{hoursText(week[name])}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,15 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react"
+import styles from "./panel-form.module.css"
+
+type Props = { id: string; onSubmit: (event: SubmitEvent) => Promise<void>; children: ReactNode }
+
+/** What a panel turns into while it is edited: the typing goes on in its first field. */
+export function PanelForm({ id, onSubmit, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus(), [])
+  return (
+    <form ref={form} id={id} className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import {
+  BadgeCheck,
+  Ban,
+  CalendarCheck,
+  CalendarClock,
+  Check,
+  CreditCard,
+  Eraser,
+  Files,
+  Landmark,
+  ListChecks,
+  type LucideIcon,
+  Navigation,
+  PackageCheck,
+  PackagePlus,
+  PenLine,
+  Play,
+  RefreshCw,
+  RotateCcw,
+  ScanLine,
+  Scissors,
+  Send,
+  ShieldOff,
+  StickyNote,
+  Undo2,
+  Users,
+} from "lucide-react"
+import type { NextAction } from "../../../shared/domain/next-step.ts"
+
+type Look = { icon: LucideIcon; hotkey?: string }
+
+/** How a step looks on its button, and the key that takes it. */
+const looks: Partial<Record<NextAction, Look>> = {
+  confirmAppointment: { icon: CalendarCheck, hotkey: "c" },
+  setAppointment: { icon: CalendarClock, hotkey: "c" },
+  partsOrdered: { icon: PackagePlus, hotkey: "o" },
+  partsReceived: { icon: PackageCheck, hotkey: "r" },
+  assignTechnicians: { icon: Users, hotkey: "t" },
+  navigate: { icon: Navigation, hotkey: "n" },
+  authorizeEstimate: { icon: BadgeCheck, hotkey: "a" },
+  startJob: { icon: Play, hotkey: "s" },
+  completeJob: { icon: Check, hotkey: "d" },
+  captureVin: { icon: ScanLine, hotkey: "v" },
+  addCalibration: { icon: ScanLine, hotkey: "b" },
+  declineCalibration: { icon: ShieldOff },
+  acceptPayment: { icon: CreditCard, hotkey: "p" },
+  acceptInsurancePayment: { icon: Landmark, hotkey: "i" },
+  completePayment: { icon: RefreshCw, hotkey: "p" },
+  saveSignature: { icon: PenLine, hotkey: "g" },
+  sendInvoiceCopy: { icon: Send, hotkey: "m" },
+  invoiceCopySent: { icon: Send },
+  addNote: { icon: StickyNote, hotkey: "w" },
+  setStatus: { icon: ListChecks },
+  unmarkPaid: { icon: Undo2 },
+  unmarkRescheduled: { icon: Eraser },
+  toggleHalfJob: { icon: Scissors },
+  toggleMultiJob: { icon: Files },
+  reopen: { icon: RotateCcw },
+  cancel: { icon: Ban },
+}
+
+export const lookOf = (action: NextAction): Look => looks[action] ?? { icon: Check }

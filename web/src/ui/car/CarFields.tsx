@@ -1,0 +1,147 @@
+import { useQuery } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import { type UseFormReturn, useFormState, useWatch } from "react-hook-form"
+import { readVin } from "../../../../shared/domain/vin.ts"
+import { messages } from "../../../../shared/messages.ts"
+import { vinQuery } from "../../data/request.ts"
+import { Button } from "../Button.tsx"
+import { ConfirmDialog } from "../Dialog.tsx"
+import { TextField } from "../fields.tsx"
+import styles from "./CarFields.module.css"
+import { type CarValues, carText, decodedFields } from "./values.ts"
+
+/** A car by its VIN, which fills in the rest, by year and make, or in own words. */
+export function CarFields({ form }: { form: UseFormReturn<CarValues> }) {
+  const { control, setValue, getValues, setError, clearErrors } = form
+  const [typed, inOwnWords] = useWatch({ control, name: ["vin", "inOwnWords"] })
+  const [asking, setAsking] = useState(false)
+  const read = readVin(typed)
+  const vin = read.ok ? read.vin : ""
+  const decoding = useQuery({ ...vinQuery(vin), enabled: vin !== "" })
+  const decoded = decoding.data
+  const isWhole = typed.replace(/[\s-]/g, "").length >= 17
+  const wrong = isWhole && !read.ok ? read.detail : undefined
+  useEffect(() => {
+    // What is wrong with a whole VIN is said while the customer still holds the papers.
+    if (wrong !== undefined) setError("vin", { message: wrong })
+    else if (isWhole) clearErrors("vin")
+  }, [wrong, isWhole, setError, clearErrors])
+
+  const isAnother = typed.trim() === "" || vin !== ""
+  useEffect(() => {
+    const before = getValues("decodedVin")
+    if (!isAnother || before === "" || before === vin) return
+    // What the VIN before filled in is of another car; what a person typed stays.
+    const filledIn = getValues("decoded")
+    for (const [place, name] of decodedFields.entries())
+      if (getValues(name) === filledIn[place]) setValue(name, "")
+    setValue("decodedVin", "")
+    setValue("decoded", [])
+  }, [isAnother, vin, setValue, getValues])
+
+  useEffect(() => {
+    if (!decoded || getValues("decodedVin") === decoded.vin) return
+    setValue("decodedVin", decoded.vin)
+    if (decoded.make === undefined && decoded.year === undefined) return
+    const { year, make, model, style } = decoded
+    const told = { year: String(year ?? ""), make: make ?? "", model: model ?? "", style: style ?? "" }
+    for (const name of decodedFields) setValue(name, told[name])
+    setValue(
+      "decoded",
+      decodedFields.map((name) => told[name]),
+    )
+    // It led to the parts of the car that was there before.
+    setValue("carId", "")
+    setValue("inOwnWords", false)
+  }, [decoded, setValue, getValues])
+
+  // In the place of the hint: a line more would move what is pressed as the field is left.
+  const { errors } = useFormState({ control, name: "vin" })
+  const refused = typed.trim() === "" && errors.vin !== undefined
+
+  const toOwnWords = () => {
+    const text = carText(getValues())
+    for (const name of ["year", "make", "model", "style", "carId"] as const) setValue(name, "")
+    setValue("vehicle", text)
+    setValue("inOwnWords", true)
+    setAsking(false)
+    setTimeout(() => form.setFocus("vehicle"))
+  }
+
+  return (
+    <>
+      <TextField
+        control={control}
+        name="vin"
+        label="VIN"
+        placeholder="17 characters"
+        maxLength={24}
+        hint={refused ? undefined : hintOf(typed, decoding.isFetching, decoding.isError, decoded)}
+      />
+      {decoded?.warnings.map((warning) => (
+        <p key={warning} className={styles.warning} role="status">
+          {warning}
+        </p>
+      ))}
+      {inOwnWords ? (
+        <>
+          <TextField
+            control={control}
+            name="vehicle"
+            label="Vehicle, in your own words"
+            placeholder="White Ford pickup, about 2010"
+            maxLength={120}
+          />
+          <span className={styles.other}>
+            <Button kind="soft" size="small" onClick={() => setValue("inOwnWords", false)}>
+              Year, make and model
+            </Button>
+          </span>
+        </>
+      ) : (
+        <>
+          <div className={styles.four}>
+            <TextField control={control} name="year" label="Year" inputMode="numeric" maxLength={4} />
+            <TextField control={control} name="make" label="Make" maxLength={40} />
+            <TextField control={control} name="model" label="Model" maxLength={60} />
+            <TextField control={control} name="style" label="Style" maxLength={80} />
+          </div>
+          <span className={styles.other}>
+            <Button
+              kind="soft"
+              size="small"
+              onClick={() => (carText(getValues()) === "" ? toOwnWords() : setAsking(true))}
+            >
+              In own words
+            </Button>
+          </span>
+        </>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Edit the vehicle by hand?"
+        confirm="Continue"
+        onConfirm={toOwnWords}
+      >
+        {messages.requests.vehicleEdit}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function hintOf(
+  typed: string,
+  decoding: boolean,
+  failed: boolean,
+  decoded: { make?: string | undefined; year?: number | undefined } | undefined,
+): string | undefined {
+  const count = typed.replace(/[\s-]/g, "").length
+  if (count === 0) return "Fills in year, make, model and style"
+  if (count < 17) return `${count} of 17`
+  if (decoding) return "Reading the VIN"
+  if (failed) return "The VIN could not be read now. It is kept as it is."
+  if (decoded && decoded.make === undefined && decoded.year === undefined)
+    return "This VIN is not in the data. Please type the vehicle."
+  return decoded && "Read from the VIN."
+}

@@ -1,0 +1,183 @@
+import { Modal } from "@mantine/core"
+import { useMediaQuery } from "@mantine/hooks"
+import { Info, X } from "lucide-react"
+import { type ReactNode, useId, useState } from "react"
+import { shopTimeAt, toWireTime } from "../../../../shared/domain/dates.ts"
+import { Button } from "../Button.tsx"
+import { useNow } from "../now.ts"
+import { PageHeader } from "../PageHeader.tsx"
+import { TapShield } from "../TapShield.tsx"
+import styles from "./ConflictDialog.module.css"
+import { answerOf, type Choice, type Choices, type Question } from "./question.ts"
+import type { Saving } from "./use-saving.ts"
+
+type Props = {
+  /** what both changed, by a short name: "48210", "Sutter Fleet Services" */
+  what: string
+  /** the same on a phone, where the title names only who changed it */
+  whatInFull?: string
+  /** at least one */
+  questions: readonly Question[]
+  /** what the choices result in */
+  outcome?: (choices: Choices) => ReactNode
+  saving: boolean
+  onSave: (choices: Choices) => void
+  onBack: () => void
+}
+
+type Asking = Pick<Props, "what"> & { saving: Saving }
+
+const ago = (at: string, now: Date): string => {
+  const seconds = Math.max(0, Math.round((now.getTime() - new Date(at).getTime()) / 1000))
+  if (seconds < 10) return "just now"
+  if (seconds < 90) return `${seconds} seconds ago`
+  return seconds < 5400
+    ? `${Math.round(seconds / 60)} minutes ago`
+    : `${Math.round(seconds / 3600)} hours ago`
+}
+
+/** Two people changed the same: one value is chosen for each field, and the rest is saved with it. */
+export function ConflictDialog(props: Props) {
+  const { what, whatInFull = what, questions, outcome, saving, onSave, onBack } = props
+  const phone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
+  const now = useNow()
+  const [choices, setChoices] = useState<Choices>({})
+  const by = questions[0]?.by ?? "Somebody"
+  const at = questions[0]?.at ?? now.toISOString()
+  const count = questions.length
+  const answer = (key: string, choice: Choice) => setChoices({ ...choices, [key]: choice })
+  const all = (choice: Choice) => setChoices(Object.fromEntries(questions.map(({ key }) => [key, choice])))
+
+  const title = `${by} changed ${what} while you were editing`
+  const lead = `Saved ${ago(at, now)}. Choose one value for each field. What else you changed is saved with it.`
+  const save = (
+    <Button
+      kind="main"
+      size={phone ? "thumb" : "large"}
+      wide={phone}
+      busy={saving}
+      onClick={() => onSave(choices)}
+    >
+      {count === 1 ? "Save this choice" : `Save these ${count} choices`}
+    </Button>
+  )
+  return (
+    <>
+      <Modal
+        opened
+        onClose={onBack}
+        withCloseButton={false}
+        padding={0}
+        size={800}
+        fullScreen={phone}
+        radius={phone ? 0 : 18}
+        classNames={{ content: styles.content ?? "", body: styles.body ?? "" }}
+      >
+        {phone ? (
+          <div className={styles.header}>
+            <Modal.Title className="spoken">{title}</Modal.Title>
+            <PageHeader
+              title={`${by} changed this while you were editing`}
+              subtitle={whatInFull}
+              actions={<Button kind="quiet" icon={X} label="Back to editing" onClick={onBack} />}
+            />
+          </div>
+        ) : (
+          <div className={styles.head}>
+            <Modal.Title>{title}</Modal.Title>
+            <p>{lead}</p>
+          </div>
+        )}
+        {phone && <p className={styles.lead}>{lead}</p>}
+        <div className={styles.rows}>
+          <div className={styles.columns} aria-hidden="true">
+            <span>Field, value before</span>
+            <span>Yours</span>
+            <span>
+              {by}, {toWireTime(shopTimeAt(at).minutes)}
+            </span>
+          </div>
+          {questions.map((question) => (
+            <Row
+              key={question.key}
+              question={question}
+              chosen={answerOf(question, choices)}
+              onChoose={(choice) => answer(question.key, choice)}
+            />
+          ))}
+        </div>
+        {outcome && (
+          <p className={styles.outcome} aria-live="polite">
+            <Info size={17} aria-hidden />
+            <span>{outcome(choices)}</span>
+          </p>
+        )}
+        <div className={styles.foot}>
+          {!phone && (
+            <>
+              <Button kind="quiet" onClick={() => all("yours")}>
+                All of mine
+              </Button>
+              <Button kind="quiet" onClick={() => all("theirs")}>
+                All of {by}’s
+              </Button>
+              <Button size="large" className={styles.back ?? ""} onClick={onBack}>
+                Back to editing
+              </Button>
+            </>
+          )}
+          {save}
+        </div>
+      </Modal>
+      <TapShield opened />
+    </>
+  )
+}
+
+function Row({
+  question,
+  chosen,
+  onChoose,
+}: {
+  question: Question
+  chosen: Choice
+  onChoose: (choice: Choice) => void
+}) {
+  const name = useId()
+  const { label, before, yours, theirs, by } = question
+  const sides = [
+    ["yours", "Yours", yours],
+    ["theirs", by, theirs],
+  ] as const
+  return (
+    <fieldset className={styles.row}>
+      <legend className="spoken">
+        {label}, was {before}
+      </legend>
+      <div className={styles.field} aria-hidden="true">
+        <b>{label}</b>
+        <del>{before}</del>
+      </div>
+      {sides.map(([choice, who, value]) => (
+        <label key={choice} className={styles.pick}>
+          <input type="radio" name={name} checked={choice === chosen} onChange={() => onChoose(choice)} />
+          <i aria-hidden="true" />
+          <small>{who}</small>
+          <b>{value}</b>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What a save has to ask, if it has. */
+export const Conflict = ({ what, saving: { questions, saving, settle, backToEditing } }: Asking) =>
+  questions && (
+    <ConflictDialog
+      what={what}
+      questions={questions}
+      saving={saving}
+      onSave={settle}
+      onBack={backToEditing}
+    />
+  )

@@ -1,0 +1,53 @@
+import { toWireTime } from "../../../shared/domain/dates.ts"
+import { hourChoices } from "../../../shared/domain/hours.ts"
+import { readHours } from "../../../shared/domain/opening-hours.ts"
+
+type Choice = { value: string; label: string; disabled?: boolean }
+
+export const closed = "closed"
+
+/** "closed" or "07:00-18:00" as the two fields that a person sets. */
+export const splitHours = (hours: string): { opens: string; closes: string } => {
+  const [opens = closed, closes = ""] = readHours(hours) ? hours.split("-") : []
+  return { opens, closes }
+}
+
+const labelOf = (hour: string): string => {
+  const [hours, minutes] = hour.split(":")
+  return toWireTime(Number(hours) * 60 + Number(minutes))
+}
+const choice = (value: string): Choice => ({ value, label: labelOf(value) })
+
+/** What is stored may be older than the choices; it stays until another is chosen. */
+const withStored = (choices: readonly string[], stored: string): Choice[] =>
+  [...new Set([...choices, ...(stored === "" || stored === closed ? [] : [stored])])].toSorted().map(choice)
+
+/** Closed, or an hour; at the last of them a shop closes. */
+export const openingChoices = (stored: string): Choice[] => [
+  { value: closed, label: "Closed" },
+  ...withStored(hourChoices.slice(0, -1), stored),
+]
+
+/** From the opening hour on; at that hour itself nobody closes. */
+export const closingChoices = (opens: string, stored: string): Choice[] => [
+  { ...choice(opens), disabled: true },
+  ...withStored(
+    hourChoices.filter((hour) => hour > opens),
+    stored > opens ? stored : "",
+  ),
+]
+
+/** How long a shop is open that was closed before. */
+const usualHours = 9
+const lastHour = hourChoices.at(-1) ?? ""
+
+/** Another opening hour keeps how long the shop is open, as far as the evening allows. */
+export const withOpening = (hours: string, opens: string): string => {
+  if (opens === closed) return closed
+  const { opens: before, closes } = splitHours(hours)
+  const open = before === closed ? usualHours : Number(closes.slice(0, 2)) - Number(before.slice(0, 2))
+  const closing = `${String(Number(opens.slice(0, 2)) + open).padStart(2, "0")}:00`
+  return `${opens}-${closing > lastHour || closing <= opens ? lastHour : closing}`
+}
+
+export const withClosing = (hours: string, closes: string): string => `${splitHours(hours).opens}-${closes}`

@@ -1,0 +1,126 @@
+import { type Control, type FieldPath, type FieldValues, useWatch } from "react-hook-form"
+import { type KitName, kitNames } from "../../../../shared/domain/charges/charge.ts"
+import { MoneyField, SegmentField } from "../fields.tsx"
+import rates from "./rates.module.css"
+
+/* What an account's profile and a carrier's terms ask alike; each form says how its fields are called. */
+
+type Of<Values extends FieldValues, Names extends string> = { control: Control<Values> } & Record<
+  Names,
+  FieldPath<Values>
+>
+
+const places = ["1st", "2nd", "3rd", "4th", "5th"]
+
+/** What chips cost. With one price for all, the rates of later chips are folded away and keep what was typed. */
+export function RepairFields<Values extends FieldValues>({
+  control,
+  type,
+  one,
+  chips,
+  beyond,
+}: Of<Values, "type" | "one"> & {
+  chips: readonly FieldPath<Values>[]
+  /** what the chips cost that have no rate of their own */
+  beyond: string
+}) {
+  const isOne = useWatch({ control, name: type }) === "flat"
+  return (
+    <>
+      <SegmentField
+        control={control}
+        name={type}
+        label="Repair labor"
+        choices={[
+          { value: "flat", label: "One price" },
+          { value: "each", label: "Chip by chip" },
+        ]}
+      />
+      {isOne ? (
+        <MoneyField
+          control={control}
+          name={one}
+          label="Price of a repair"
+          hint="For the glass, however many chips."
+        />
+      ) : (
+        <div>
+          <div className={rates.five}>
+            {chips.map((name, place) => (
+              <MoneyField key={name} control={control} name={name} label={`${places[place] ?? place} chip`} />
+            ))}
+          </div>
+          <p className={rates.hint}>{beyond}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The work on replaced glass. */
+export function LaborFields<Values extends FieldValues>({
+  control,
+  rate,
+  type,
+}: Of<Values, "rate" | "type">) {
+  const isHourly = useWatch({ control, name: type }) === "hourly"
+  return (
+    <div className={rates.pair}>
+      <MoneyField control={control} name={rate} label={isHourly ? "Labor an hour" : "Labor a job"} />
+      <SegmentField
+        control={control}
+        name={type}
+        label="Labor is"
+        choices={[
+          { value: "hourly", label: "Hourly" },
+          { value: "flat", label: "Flat" },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** The kits, the rate and the type of each. */
+export const KitFields = <Values extends FieldValues>({
+  control,
+  usual,
+  kits,
+}: Of<Values, "usual"> & { kits: Record<KitName, readonly [FieldPath<Values>, FieldPath<Values>]> }) => (
+  <>
+    <SegmentField
+      control={control}
+      name={usual}
+      label="Default kit"
+      choices={kitNames.map((kit) => ({ value: kit, label: kit }))}
+    />
+    {kitNames.map((kit) => {
+      const [rate, type] = kits[kit]
+      return (
+        <div className={rates.pair} key={kit}>
+          <MoneyField control={control} name={rate} label={`${kit} rate`} />
+          <SegmentField
+            control={control}
+            name={type}
+            label={`${kit} is`}
+            choices={[
+              { value: "each", label: "Each" },
+              { value: "flat", label: "Flat" },
+            ]}
+          />
+        </div>
+      )
+    })}
+    <p className={rates.hint}>Each: the rate for every kit. Flat: the rate once, for all kits.</p>
+  </>
+)
+
+export const MouldingFields = <Values extends FieldValues>({
+  control,
+  oem,
+  others,
+}: Of<Values, "oem" | "others">) => (
+  <div className={rates.pair}>
+    <MoneyField control={control} name={oem} label="OEM mouldings, % off" />
+    <MoneyField control={control} name={others} label="Other mouldings, % off" />
+  </div>
+)

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react"
+import { Button } from "../Button.tsx"
+import { Bone, Empty } from "../DataView.tsx"
+import { Fact, Facts } from "../Panel.tsx"
+import styles from "./cards.module.css"
+
+/* What the lists of rates have in common: accounts with their profiles, carriers with their terms. */
+
+/** From here on a list is searched rather than read. */
+export const manyCards = 9
+
+/** The cards of what was found in so many, or that nothing was. */
+export function FoundCards<One>({
+  found,
+  total,
+  none,
+  onAll,
+  children,
+}: {
+  found: readonly One[]
+  total: number
+  /** "No carrier matches." */
+  none: string
+  onAll: () => void
+  children: (one: One) => ReactNode
+}) {
+  if (found.length > 0) return <ul className={styles.cards}>{found.map(children)}</ul>
+  return (
+    <Empty
+      title={none}
+      actions={
+        <Button size="large" onClick={onAll}>
+          Show all {total}
+        </Button>
+      }
+    />
+  )
+}
+
+const labels = ["Glass", "Labor", "Repairs", "Kit", "Mouldings"] as const
+
+/** Whose rates they are, and each in a few words. */
+export const RatesCard = ({
+  head,
+  rates,
+  footer,
+}: {
+  head: ReactNode
+  rates: Record<(typeof labels)[number], ReactNode>
+  footer?: ReactNode
+}) => (
+  <li className={styles.card}>
+    <header>{head}</header>
+    <Facts>
+      {labels.map((label) => (
+        <Fact key={label} label={label}>
+          {rates[label]}
+        </Fact>
+      ))}
+    </Facts>
+    {footer !== undefined && <footer>{footer}</footer>}
+  </li>
+)
+
+export const CardBones = ({ logo, footer }: { logo?: ReactNode; footer?: ReactNode }) => (
+  <ul className={styles.cards}>
+    {[168, 132, 190, 150, 176, 124].map((width) => {
+      const words = <Bone width={width - 30} />
+      return (
+        <RatesCard
+          key={width}
+          head={
+            <>
+              {logo}
+              <Bone width={width} height={18} />
+            </>
+          }
+          rates={{ Glass: words, Labor: words, Repairs: words, Kit: words, Mouldings: words }}
+          footer={footer}
+        />
+      )
+    })}
+  </ul>
+)

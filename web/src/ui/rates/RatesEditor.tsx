@@ -1,0 +1,131 @@
+import { type ReactNode, useState } from "react"
+import { type SampleJob, sampleJob } from "../../../../shared/domain/charges/profile-preview.ts"
+import type { ComputedTotals } from "../../../../shared/domain/charges/totals.ts"
+import { ActionBar } from "../ActionBar.tsx"
+import { Button } from "../Button.tsx"
+import { Conflict } from "../conflict/ConflictDialog.tsx"
+import type { Saving } from "../conflict/use-saving.ts"
+import { BoneLines } from "../DataView.tsx"
+import { ConfirmDialog } from "../Dialog.tsx"
+import layout from "../form-page.module.css"
+import { Kbd } from "../Kbd.tsx"
+import { useKeys } from "../keys.ts"
+import { Leaving } from "../Leaving.tsx"
+import { Notice } from "../Notice.tsx"
+import { Panel } from "../Panel.tsx"
+import { JobPreview, PreviewTotal } from "./JobPreview.tsx"
+import styles from "./rates.module.css"
+import type { useDeletion } from "./use-deletion.ts"
+
+type Props = {
+  /** whose rates: "Sutter Fleet Services" */
+  name: string
+  /** what they are: "billing profile" */
+  what: string
+  /** what others did to them while something was typed */
+  meanwhile: string | undefined
+  /** "Save profile" */
+  words: string
+  unsaved: boolean
+  onSubmit: () => Promise<void>
+  saving: Saving
+  deletion: ReturnType<typeof useDeletion>
+  /** "Delete Sierra Mutual?" */
+  deleteQuestion: string
+  /** what becomes of what it priced */
+  afterDeletion: string
+  /** a job at the rates as they are typed, and as they are saved */
+  reckon: (job: SampleJob) => ComputedTotals
+  reckonSaved: ((job: SampleJob) => ComputedTotals) | undefined
+  taxExempt?: boolean
+  /** the panels of the form, in two columns */
+  children: ReactNode
+}
+
+const formId = "rates"
+
+/** Rates in a form, what a sample job costs under them while they are typed, and every question before something is lost. */
+export function RatesEditor(props: Props) {
+  const { name, what, meanwhile, words, unsaved, onSubmit, saving, deletion } = props
+  const { deleteQuestion, afterDeletion, reckon, reckonSaved, taxExempt = false, children } = props
+  const [job, setJob] = useState(sampleJob)
+  useKeys({ "mod+enter": () => void onSubmit() })
+
+  const reckoned = reckon(job)
+  const saved = reckonSaved?.(job).totals.total
+  const before = saved === reckoned.totals.total ? undefined : saved
+  return (
+    <>
+      <div className={`${layout.page} ${styles.page}`}>
+        {meanwhile !== undefined && (
+          <div className={styles.whole}>
+            <Notice message={meanwhile} />
+          </div>
+        )}
+        <form
+          id={formId}
+          className={layout.form}
+          noValidate
+          aria-label={what}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void onSubmit()
+          }}
+        >
+          {children}
+        </form>
+        <aside className={layout.side} aria-label="What a job would cost">
+          <JobPreview job={job} onJob={setJob} reckoned={reckoned} before={before} taxExempt={taxExempt} />
+          <div className={styles.save}>
+            <Button kind="main" size="large" wide type="submit" form={formId} busy={saving.saving}>
+              {words} <Kbd>Ctrl ↵</Kbd>
+            </Button>
+          </div>
+        </aside>
+      </div>
+      <ActionBar
+        above={<PreviewTotal reckoned={reckoned} before={before} />}
+        main={
+          <Button kind="main" size="thumb" wide type="submit" form={formId} busy={saving.saving}>
+            {words}
+          </Button>
+        }
+      />
+      <ConfirmDialog
+        opened={deletion.asking}
+        onClose={deletion.keep}
+        title={deleteQuestion}
+        confirm={`Delete the ${what}`}
+        destructive
+        busy={deletion.busy}
+        onConfirm={deletion.confirm}
+      >
+        {afterDeletion}
+      </ConfirmDialog>
+      <Leaving
+        unsaved={unsaved}
+        title={`Leave without saving the ${what}?`}
+        confirm="Leave, discard the edits"
+      >
+        What was typed since the last save is lost.
+      </Leaving>
+      <Conflict what={name} saving={saving} />
+    </>
+  )
+}
+
+/** The panels that are to come, by their titles. */
+export const RatesBones = ({ titles }: { titles: readonly string[] }) => (
+  <div className={`${layout.page} ${styles.page}`}>
+    <div className={layout.form}>
+      {titles.map((title) => (
+        <Panel key={title} title={title}>
+          <BoneLines count={9} />
+        </Panel>
+      ))}
+    </div>
+    <Panel title="A sample job">
+      <BoneLines count={14} />
+    </Panel>
+  </div>
+)

@@ -1,0 +1,38 @@
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { say, sayFailed } from "../say.ts"
+
+type Deletion = {
+  write: () => Promise<unknown>
+  /** what holds the thing */
+  queryKey: QueryKey
+  deleted: string
+  failed: string
+  onDeleted?: () => void
+}
+
+/** Asks before something is deleted, and says what became of it. */
+export function useDeletion({ write, queryKey, deleted, failed, onDeleted }: Deletion) {
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const deletion = useMutation({
+    mutationFn: write,
+    onSuccess: () => {
+      say(deleted)
+      onDeleted?.()
+    },
+    onError: (error) => {
+      sayFailed(failed, error)
+      setAsking(false)
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+  })
+  return {
+    asking,
+    busy: deletion.isPending,
+    done: deletion.isSuccess,
+    ask: () => setAsking(true),
+    keep: () => setAsking(false),
+    confirm: () => deletion.mutate(),
+  }
+}

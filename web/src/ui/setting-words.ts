@@ -1,0 +1,222 @@
+import type { SettingKind } from "../../../shared/api/audit.ts"
+import { parseWireDate, printedDate } from "../../../shared/domain/dates.ts"
+import { formatMoney, formatPercent, parseMoney } from "../../../shared/domain/money.ts"
+import { hoursText } from "../../../shared/domain/opening-hours.ts"
+import { showPhone } from "../../../shared/domain/phone.ts"
+import { suppliers } from "../../../shared/domain/suppliers.ts"
+
+/*
+ * Settings as a person reads them, for the audit and for conflicts. Values are in the forms of the wire, and may be older than
+ * the definitions of today.
+ */
+
+export const kindNames: Record<SettingKind, string> = {
+  settings: "Settings",
+  businessInfo: "Business Info",
+  contactInfo: "Contact Info",
+  branch: "Branch",
+  carrier: "Insurance Carrier",
+  billingProfile: "Billing Profile",
+  promoCode: "Promo Code",
+  credentials: "System Credentials",
+}
+
+/** `_id` to a name, as far as it is known. */
+export type NameOf = (id: string) => string
+const asItIs: NameOf = (id) => id
+
+/** One line for a plain value; of a list a line for each, so that what came and what went can be told. */
+type Read = (value: unknown, nameOf: NameOf) => string[]
+
+const plain: Read = (value) => [typeof value === "string" ? value : JSON.stringify(value)]
+const ofText =
+  (read: (text: string) => string): Read =>
+  (value) => [typeof value === "string" ? read(value) : JSON.stringify(value)]
+const ofNumber =
+  (read: (number: number) => string): Read =>
+  (value) => [typeof value === "number" ? read(value) : JSON.stringify(value)]
+
+const dollars = (amount: number): string => formatMoney(parseMoney(amount) ?? 0)
+const day = (date: unknown): string => {
+  const known = parseWireDate(String(date))
+  return known === undefined ? String(date) : printedDate(known)
+}
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+const money = ofNumber(dollars)
+const percent = ofNumber(formatPercent)
+const phone = ofText(showPhone)
+const hours = ofText(hoursText)
+const date = ofText(day)
+const flag: Read = (value) => [value === true ? "Yes" : "No"]
+const word = ofText(capitalized)
+
+const entriesOf = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "object" && one !== null) : []
+const ofEntries =
+  (read: (entry: Record<string, unknown>, nameOf: NameOf) => string): Read =>
+  (value, nameOf) =>
+    entriesOf(value).map((entry) => read(entry, nameOf))
+const list =
+  (read: (one: unknown, nameOf: NameOf, place: number) => string): Read =>
+  (value, nameOf) =>
+    Array.isArray(value) ? value.map((one, place) => read(one, nameOf, place)) : plain(value, nameOf)
+
+const rates = ofEntries(({ from, percent }) => `${formatPercent(Number(percent))} from ${day(from)}`)
+const zipRates = ofEntries(
+  ({ zip, from, percent }) => `${zip}: ${formatPercent(Number(percent))} from ${day(from)}`,
+)
+const people = list((one, nameOf) => nameOf(String(one)))
+const shifts = ofEntries(
+  ({ technician, days, start, end }, nameOf) =>
+    `${nameOf(String(technician))}: ${Array.isArray(days) ? days.map((one) => capitalized(String(one).slice(0, 3))).join(", ") : ""}, ${start} to ${end}`,
+)
+const chips = list((rate, _nameOf, place) => `${place + 1}: ${dollars(Number(rate))}`)
+const discounts: Read = (value) => {
+  const { oem, nonOem } = { oem: 0, nonOem: 0, ...(value as object) }
+  return [`OEM ${formatPercent(oem)}`, `Not OEM ${formatPercent(nonOem)}`]
+}
+const kits: Read = (value) =>
+  Object.entries(value as Record<string, { type?: unknown; value?: unknown }>).map(
+    ([kit, one]) => `${kit}: ${dollars(Number(one.value))} ${one.type}`,
+  )
+
+type Field = readonly [label: string, read?: Read]
+
+const week = {
+  sundayHours: ["Sunday", hours],
+  mondayHours: ["Monday", hours],
+  tuesdayHours: ["Tuesday", hours],
+  wednesdayHours: ["Wednesday", hours],
+  thursdayHours: ["Thursday", hours],
+  fridayHours: ["Friday", hours],
+  saturdayHours: ["Saturday", hours],
+} satisfies Record<string, Field>
+
+const fields: Record<SettingKind, Record<string, Field>> = {
+  settings: {
+    premierVideo: ["Homepage video"],
+    quoteSystemLive: ["Quotes on the website", flag],
+    quoteFormulaReplace: ["Formula, replacement"],
+    quoteFormulaRepair: ["Formula, repair"],
+    schedulerTechnicians: ["Technicians of the scheduler", people],
+    cashReplacementNet: ["Part of a cash replacement", ofText((net) => netNames[net] ?? net)],
+  },
+  businessInfo: {
+    businessname: ["Business name"],
+    phone: ["Phone", phone],
+    email: ["Copy e-mail"],
+    mainshop: ["Main shop"],
+    registrationNumber: ["Registration number"],
+    footerData: ["Footer"],
+    warrantyData: ["Warranty"],
+    invoicePrintData: ["Closing words of the invoice"],
+    invoiceEmailMessageData: ["Message of the invoice e-mail"],
+    serviceRequestTextMessageData: ["Text, service request"],
+    serviceRequestReviewTextMessageData: ["Text, review request"],
+  },
+  contactInfo: { phone: ["Phone", phone], email: ["E-mail"], address: ["Main shop"], ...week },
+  branch: {
+    name: ["Name"],
+    address: ["Address"],
+    city: ["City"],
+    zip: ["ZIP"],
+    phone: ["Phone", phone],
+    zone: ["Zone"],
+    cities: ["Cities", list(String)],
+    map: ["Map"],
+    ...week,
+    taxRates: ["Sales tax", rates],
+    zipTaxRates: ["Sales tax by ZIP", zipRates],
+    shifts: ["Shifts", shifts],
+    googleReviewLink: ["Google reviews"],
+    yelpReviewLink: ["Yelp reviews"],
+    facebookReviewLink: ["Facebook reviews"],
+  },
+  carrier: {
+    text: ["Name"],
+    xy: ["Place of the logo"],
+    repairLaborType: ["Repair labor", word],
+    repairLaborRates: ["Repair rates", chips],
+    replaceLaborType: ["Replacement labor", word],
+    replaceLaborRate: ["Replacement labor rate", money],
+    replaceDiscount: ["Discount off list", percent],
+    replaceMouldingDiscounts: ["Moulding discounts", discounts],
+    replaceInstallKitDefault: ["Usual install kit"],
+    replaceInstallKits: ["Install kits", kits],
+  },
+  billingProfile: {
+    name: ["Name"],
+    type: ["Account", word],
+    logoUriPath: ["Logo"],
+    repairFree: ["Repairs for free", flag],
+    repairInfo: ["About repairs"],
+    repairLaborType: ["Repair labor", word],
+    repairLaborRate: ["Repair rate, flat", money],
+    repairLaborRate1: ["First repair", money],
+    repairLaborRate2: ["Second repair", money],
+    repairLaborRate3: ["Third repair", money],
+    repairLaborRate4: ["Fourth repair", money],
+    repairLaborRate5: ["Fifth repair", money],
+    replacePricingMethod: ["Price of a part", word],
+    replaceMarkup: ["Markup"],
+    replaceMarkupType: ["Markup in", word],
+    replaceMarkdown: ["Markdown"],
+    replaceMarkdownType: ["Markdown in", word],
+    replaceLaborType: ["Replacement labor", word],
+    replaceLaborRate: ["Replacement labor rate", money],
+    replaceInstallKitDefault: ["Usual install kit"],
+    replaceInstallKitTypeWS: ["Kit W/S", word],
+    replaceInstallKitTypeHM: ["Kit H/M", word],
+    replaceInstallKitTypeFC: ["Kit F/C", word],
+    replaceInstallKitRateWS: ["Kit W/S, rate", money],
+    replaceInstallKitRateHM: ["Kit H/M, rate", money],
+    replaceInstallKitRateFC: ["Kit F/C, rate", money],
+    replaceMouldingDiscountOemRate: ["Moulding discount, OEM", percent],
+    replaceMouldingDiscountNonOemRate: ["Moulding discount, not OEM", percent],
+    taxExempt: ["Tax exempt", flag],
+  },
+  promoCode: {
+    promoCode: ["Code"],
+    description: ["Description"],
+    appliesToParts: ["For parts", flag],
+    appliesToLabor: ["For labor", flag],
+    markdown: ["Markdown"],
+    markdownType: ["Markdown in", word],
+    from: ["First day", date],
+    until: ["Last day", date],
+    mostUses: ["Uses at most"],
+  },
+  credentials: Object.fromEntries(
+    suppliers.flatMap((supplier): [string, Field][] => [
+      [`${supplier}Username`, [`${capitalized(supplier)}, username`]],
+      [`${supplier}Password`, [`${capitalized(supplier)}, password`]],
+    ]),
+  ),
+}
+
+const netNames: Record<string, string> = { cost: "Its cost", listLessDiscount: "List less discount" }
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)
+
+export const fieldLabel = (what: SettingKind, field: string): string => fields[what][field]?.[0] ?? field
+
+/** A value as lines; none where there is nothing. */
+export const linesOf = (
+  what: SettingKind,
+  field: string,
+  value: unknown,
+  nameOf: NameOf = asItIs,
+): string[] => {
+  if (isNothing(value)) return []
+  const [, read = plain] = fields[what][field] ?? []
+  return read(value, nameOf)
+}
+
+export const valueText = (
+  what: SettingKind,
+  field: string,
+  value: unknown,
+  nameOf: NameOf = asItIs,
+): string => linesOf(what, field, value, nameOf).join("\n") || "nothing"
