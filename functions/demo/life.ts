@@ -4,7 +4,7 @@ import type { User } from "../../shared/api/users.ts"
 import { type ActionInputs, type ActionName, decide } from "../../shared/domain/actions.ts"
 import { unpaidBy } from "../../shared/domain/charges/totals-facts.ts"
 import { initialsOf } from "../../shared/domain/names.ts"
-import { isPhone } from "../../shared/domain/phone.ts"
+import { phoneToText } from "../../shared/domain/request.ts"
 import { acceptPayment, type PaymentMethod, paymentDecision } from "../payments/rules/accept-payment.ts"
 import type { Message } from "../platform/outbox.ts"
 import type { Item } from "../platform/table.ts"
@@ -17,6 +17,7 @@ import { type Decided, recompute } from "../requests/rules/recompute.ts"
 import type { Decision, Person } from "../requests/rules/step.ts"
 import { firstVersion, nextVersion, type Version } from "../requests/store.ts"
 import type { Dice } from "./dice.ts"
+import { businessInfo } from "./shop.ts"
 
 /** Where and when jobs are done. */
 export type Scene = {
@@ -117,12 +118,22 @@ export const beginLife = (
       change(planned, by, (at) => {
         const outcome = decide(name, request, input, { role: by.role, now: at })
         if (!outcome.ok) throw new Error(`${request.invoiceNumber}, ${name}: ${outcome.detail}`)
-        const phone = request.customerPhone ?? ""
-        const tells = name === "navigate" && "enroute" in input && input.enroute === true && isPhone(phone)
+        const tells = name === "navigate" && "enroute" in input && input.enroute === true
+        const phone = tells ? phoneToText(request) : undefined
         return {
           ...decisionOf(outcome, request, by.name),
           note,
-          ...(tells && { messages: [enrouteText(dice.id(), phone, request, by.name, at)] }),
+          ...(phone && {
+            messages: [
+              enrouteText(
+                dice.id(),
+                phone,
+                request,
+                { shop: businessInfo.businessname, technician: by.name },
+                at,
+              ),
+            ],
+          }),
         }
       })
     },

@@ -4,12 +4,12 @@ import { actOnServiceRequest } from "../../shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import type { User } from "../../shared/api/users.ts"
 import { type ActionInputs, type ActionName, decide } from "../../shared/domain/actions.ts"
-import { readPhone } from "../../shared/domain/phone.ts"
+import { phoneToText } from "../../shared/domain/request.ts"
 import { handle } from "../platform/handle.ts"
 import { objects } from "../platform/objects.ts"
 import { malformed, Refusal } from "../platform/refusal.ts"
 import { signatureStore } from "../platform/signature.ts"
-import { branchStore } from "../settings/store.ts"
+import { branchStore, settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { personOf } from "./person.ts"
 import { enrouteText } from "./rules/messages.ts"
@@ -69,15 +69,18 @@ export const handler = handle(
   ({ table, needs }) => ({
     requests: requestStore(table),
     branches: branchStore(table),
+    settings: settingsReader(table),
     users: userReader(table),
     signatures: signatureStore(needs("signatures", objects)),
   }),
-  async ({ body }, { requests, branches, users, signatures }, { actor, now, commit }) => {
+  async ({ body }, { requests, branches, settings, users, signatures }, { actor, now, commit }) => {
     const { invoiceNumber, action, version: seen } = body
     const crew = await users.getMany(body.technicians ?? [])
     const signature =
       body.signatureData === undefined ? undefined : signatures.sent(invoiceNumber, body.signatureData)
     const input = inputs[action](body, signature?.key)
+    const tells = action === "navigate" && body.enroute === true
+    const shop = tells ? (await settings.businessInfo()).businessname : ""
 
     const decision = (current: ServiceRequest): Decision => {
       if (!mayOpen(actor, current))
@@ -89,13 +92,15 @@ export const handler = handle(
       const outcome = decide(action, current, input, { role: actor.role, now })
       if (!outcome.ok)
         throw new Refusal(outcome.refusal, { detail: outcome.detail, version: current.version })
-      const phone = action === "navigate" && body.enroute ? readPhone(current.customerPhone ?? "") : undefined
+      const phone = tells ? phoneToText(current) : undefined
       return {
         ...decisionOf(outcome, current, actor.name),
         note: body.note,
         // An action that names no signature leaves none behind.
         ...("signatureData" in input && { store: signature?.store }),
-        ...(phone && { messages: [enrouteText(randomUUID(), phone, current, actor.name, now)] }),
+        ...(phone && {
+          messages: [enrouteText(randomUUID(), phone, current, { shop, technician: actor.name }, now)],
+        }),
       }
     }
     const reply = ({ serviceStatus, version }: ServiceRequest) => ({ matches: 1, serviceStatus, version })

@@ -140,7 +140,7 @@ describe("the head of an invoice", () => {
       lines: ["Nov 20, 2026", "10:00am to 12:00pm", "640 Gray Ave", "L. Alvarez"],
     })
     const inShop = { ...appointment, location: "Inshop", address: "", zone: "Woodland" } as const
-    expect(blockOf(facts({ appointment: inShop }), "Service")?.title).toBe("In shop, Woodland")
+    expect(blockOf(facts({ appointment: inShop }), "Service")?.title).toBe("In Shop, Woodland, CA")
   })
 
   it("bills an account by its name, address and order", () => {

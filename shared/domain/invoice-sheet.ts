@@ -10,7 +10,7 @@ import {
 import { formatHeadlineMoney, formatPercent, sum } from "./money.ts"
 import { shortName } from "./names.ts"
 import { showPhone } from "./phone.ts"
-import type { Authorization } from "./request.ts"
+import { type Authorization, shopLabel } from "./request.ts"
 import { isBeforeCompletion, type ServiceStatus } from "./status.ts"
 import { parseAddress } from "./zones.ts"
 
@@ -166,14 +166,14 @@ const windowOf = ({ start, end }: InvoiceFacts["appointment"]): TimeWindow | und
 const serviceBlock = ({ appointment, customer }: InvoiceFacts): Block => {
   const { date, location, address, zone, technicians } = appointment
   const window = windowOf(appointment)
-  const place = location === "Inshop" ? zone : parseAddress(address)?.city
+  const city = parseAddress(address)?.city
   const elsewhere = location === "Mobile" && address !== customer.address
   return {
     heading: "Service",
-    title: known(
-      { Mobile: "Mobile", Inshop: "In shop", none: "To be scheduled" }[location ?? "none"],
-      place,
-    ).join(", "),
+    title:
+      location === "Inshop"
+        ? shopLabel(zone)
+        : known(location === "Mobile" ? "Mobile" : "To be scheduled", city).join(", "),
     lines: known(
       date && printedDate(date),
       date && window && windowText(window),

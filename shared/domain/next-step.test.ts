@@ -225,7 +225,7 @@ describe("the highlighted buttons", () => {
     [
       "a note on a completed Warranty",
       { serviceStatus: "serviceComplete", invoiceType: "Warranty" },
-      ["addNote"],
+      ["customerNotes"],
     ],
   ] as [string, Partial<NextStepFacts>, string[]][])("are %s", (_, facts, buttons) =>
     expect(focusedButtons(job(facts))).toEqual(buttons),

@@ -15,14 +15,14 @@ import {
 import { isBeforeCompletion, type ServiceStatus, statusText } from "./status.ts"
 
 /** A panel to fill, where no control of the tables stands for the step. */
-type PanelName = "setAppointment" | "addCalibration" | "addNote" | "sendInvoiceCopy"
+type PanelName = "setAppointment" | "addCalibration" | "customerNotes" | "sendInvoiceCopy"
 
 const crew: readonly Role[] = ["clerk", "technician"]
 
 const panels: Record<PanelName, { label: string; roles: readonly Role[] }> = {
   setAppointment: { label: "Set appointment", roles: ["clerk"] },
   addCalibration: { label: "Add calibration", roles: crew },
-  addNote: { label: "Add note", roles: crew },
+  customerNotes: { label: "Customer notes", roles: crew },
   sendInvoiceCopy: { label: "Send invoice", roles: crew },
 }
 
@@ -146,7 +146,7 @@ const finish = (facts: NextStepFacts): NextStep => {
 
 const settle = (facts: NextStepFacts): NextStep => {
   if (facts.invoiceType === "Warranty")
-    return step("Note what the inspection found", "A Warranty job ends with a note.", "addNote")
+    return step("Write what the inspection found", "The customer can read it.", "customerNotes")
   if (facts.invoiceType === "Net" && facts.serviceStatus === "awaitingPayment" && !facts.customerPaid)
     return step(
       `Send the invoice of ${formatMoney(facts.totalUnpaid)}`,
@@ -270,7 +270,7 @@ const paymentFocus: readonly ServiceStatus[] = [
   "invoiceRejected",
 ]
 
-export type FocusedButton = "acceptPayment" | "startJob" | "completeJob" | "saveSignature" | "addNote"
+export type FocusedButton = "acceptPayment" | "startJob" | "completeJob" | "saveSignature" | "customerNotes"
 
 /** The highlighted buttons (spec 2, section 6). */
 export function focusedButtons(facts: RequestFacts): FocusedButton[] {
@@ -280,7 +280,7 @@ export function focusedButtons(facts: RequestFacts): FocusedButton[] {
     startJob: isInshop(facts) ? status === "repairReady" : status === "technicianEnroute",
     completeJob: status === "serviceInProgress" && Boolean(facts.vin),
     saveSignature: wantsSignature(facts),
-    addNote: facts.invoiceType === "Warranty" && status === "serviceComplete",
+    customerNotes: facts.invoiceType === "Warranty" && status === "serviceComplete",
   }
   return (Object.keys(focused) as FocusedButton[]).filter((button) => focused[button])
 }

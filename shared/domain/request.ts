@@ -1,5 +1,6 @@
 import type { Charge, InvoiceType } from "./charges/charge.ts"
 import { partnerOf } from "./charges/summary.ts"
+import { readPhone } from "./phone.ts"
 import { isBeforeCompletion, type ServiceStatus } from "./status.ts"
 
 /** The customer's word for the price, recorded with time and person (domain.md section 3, "The law"). */
@@ -52,6 +53,13 @@ export type RequestFacts = {
 
 export const isInshop = (facts: Pick<RequestFacts, "appointmentLocation">): boolean =>
   facts.appointmentLocation === "Inshop"
+
+/** "In Shop, Yuba City, CA": every shop is in California (spec 2, section 9). */
+export const shopLabel = (shop: string): string => (shop === "" ? "In Shop" : `In Shop, ${shop}, CA`)
+
+/** The phone that Navigate texts: the first one, when it has exactly ten digits (domain.md section 10). */
+export const phoneToText = ({ customerPhone }: { customerPhone?: string | undefined }): string | undefined =>
+  readPhone(customerPhone ?? "")
 
 /** Mobile, or an address as older requests have it. */
 export const isMobile = (facts: Pick<RequestFacts, "appointmentLocation">): boolean =>

@@ -225,7 +225,7 @@ test.describe("The whole call", () => {
     await expect(page.getByLabel("Account")).toHaveValue(account._id)
     await page.getByLabel("Repair order").fill("RO-1182")
     await tell(page)
-    await page.getByText("In shop", { exact: true }).click()
+    await page.getByText("In Shop", { exact: true }).click()
     await page.getByRole("combobox", { name: /^Shop/ }).selectOption({ label: "Woodland" })
     await create(page).click()
     expect(await made(page)).toMatchObject({

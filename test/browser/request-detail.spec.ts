@@ -64,12 +64,12 @@ test("what cannot be saved of a panel is kept and said at its field, and by its 
   await expect(refusal(page)).toContainText("Deductible: At most 9,999,999.99, please.")
 
   // Too long to be sent.
-  await page.getByRole("button", { name: "Edit notes" }).click()
-  const notes = panel(page, "Notes")
-  await notes.getByLabel("Notes").fill("The gate code is 4471. ".repeat(90))
+  await page.getByRole("button", { name: "Edit customer notes" }).click()
+  const notes = panel(page, "Customer notes")
+  await notes.getByLabel("Customer notes").fill("The gate code is 4471. ".repeat(90))
   await notes.getByRole("button", { name: "Save" }).click()
   await expect(notes.getByText("At most 2000 characters, please.")).toBeVisible()
-  await expect(refusal(page)).toContainText("Notes: At most 2000 characters, please.")
+  await expect(refusal(page)).toContainText("Customer notes: At most 2000 characters, please.")
 
   // Each field says how long it may be.
   await page.getByRole("button", { name: "Edit customer" }).click()

@@ -115,15 +115,19 @@ describe("POST /servicerequestaction", () => {
     expect((await open(rosa, number)).appointmentTechnicians).toEqual([lind._id])
   })
 
-  it("texts that the technician is on his way to the first phone, however it is written", async () => {
-    const [rosa, lind] = [await clerk(), await technician()]
+  it("texts the first phone in the shop's name that the technician is on the way, however it is written", async () => {
+    const [rosa, lind] = [await clerk(), await technician({ name: "Theo Lind" })]
     const phone = randomPhone()
     const written = `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}\n530 555 0199 (wife)`
     const number = await ready(rosa, lind, { customerPhone: written })
     expect((await act(lind, number, "navigate", { enroute: true })).body).toMatchObject({
       serviceStatus: "technicianEnroute",
     })
-    await expect.poll(() => textsTo(phone), { timeout: 20_000 }).toHaveLength(1)
+    await expect
+      .poll(() => textsTo(phone), { timeout: 20_000 })
+      .toEqual([
+        `Clearline Auto Glass: Theo Lind is on the way to your 2022 Subaru Outback Touring. Job ${number}.`,
+      ])
   })
 
   it("refuses a technician who is none", async () => {

@@ -49,7 +49,7 @@ const looks: Partial<Record<NextAction, Look>> = {
   saveSignature: { icon: PenLine, hotkey: "g" },
   sendInvoiceCopy: { icon: Send, hotkey: "m" },
   invoiceCopySent: { icon: Send },
-  addNote: { icon: StickyNote, hotkey: "w" },
+  customerNotes: { icon: StickyNote, hotkey: "w" },
   setStatus: { icon: ListChecks },
   unmarkPaid: { icon: Undo2 },
   unmarkRescheduled: { icon: Eraser },

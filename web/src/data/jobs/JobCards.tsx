@@ -3,7 +3,7 @@ import { Link } from "react-router-dom"
 import type { RequestSummary } from "../../../../shared/api/requests/service-request.ts"
 import { toWireTime } from "../../../../shared/domain/dates.ts"
 import { readPhone, telLink } from "../../../../shared/domain/phone.ts"
-import { isInshop } from "../../../../shared/domain/request.ts"
+import { isInshop, shopLabel } from "../../../../shared/domain/request.ts"
 import { isBeforeCompletion } from "../../../../shared/domain/status.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { Bone } from "../../ui/DataView.tsx"
@@ -54,7 +54,7 @@ export function JobCards({
 
 const nameOf = (job: RequestSummary) => job.customerName || `Service request ${job.invoiceNumber}`
 const whereOf = (job: RequestSummary) =>
-  isInshop(job) ? `In shop, ${job.zone}` : (job.customerFullAddress ?? job.zone)
+  isInshop(job) ? shopLabel(job.zone) : (job.customerFullAddress ?? job.zone)
 
 function CurrentJob({
   job,

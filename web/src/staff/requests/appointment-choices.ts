@@ -20,5 +20,5 @@ export const passedDay = (day: string, today: string): string | undefined =>
 
 export const locationChoices = [
   { value: "Mobile", label: "Mobile" },
-  { value: "Inshop", label: "In shop" },
+  { value: "Inshop", label: "In Shop" },
 ]

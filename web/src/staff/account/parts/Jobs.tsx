@@ -3,6 +3,7 @@ import { Link } from "react-router-dom"
 import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
 import { toWireTime } from "../../../../../shared/domain/dates.ts"
 import { telLink } from "../../../../../shared/domain/phone.ts"
+import { isInshop, shopLabel } from "../../../../../shared/domain/request.ts"
 import { Parts } from "../../../data/jobs/Parts.tsx"
 import { ButtonLink } from "../../../ui/Button.tsx"
 import { Bone } from "../../../ui/DataView.tsx"
@@ -28,7 +29,7 @@ export function Jobs({ jobs }: { jobs: readonly RequestSummary[] }) {
 
 function Job({ job, next }: { job: RequestSummary; next: boolean }) {
   const done = isDone(job.serviceStatus)
-  const where = job.appointmentLocation === "Inshop" ? `In shop, ${job.zone}` : job.customerFullAddress
+  const where = isInshop(job) ? shopLabel(job.zone) : job.customerFullAddress
   return (
     <li className={[styles.job, next && styles.next, done && styles.done].filter(Boolean).join(" ")}>
       <div className={styles.window}>

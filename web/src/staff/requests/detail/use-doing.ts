@@ -84,7 +84,7 @@ export function useDoing(request: ServiceRequest, session: Pick<Session, "id">, 
         return screen.editAppointment()
       case "captureVin":
         return screen.editVehicle()
-      case "addNote":
+      case "customerNotes":
         return screen.editNotes()
       case "saveSignature":
         return void navigate(`/signature/${invoiceNumber}`)

@@ -28,7 +28,7 @@ const fields: Record<string, readonly [label: string, kind: Kind]> = {
   customerPhone: ["Phone", "phone"],
   customerEmail: ["E-mail", "text"],
   customerFullAddress: ["Address", "text"],
-  customerNotes: ["Notes", "text"],
+  customerNotes: ["Customer notes", "text"],
   vehicle: ["Vehicle", "text"],
   year: ["Year", "text"],
   make: ["Make", "text"],

@@ -124,7 +124,7 @@ export default function NewRequest() {
           <div className={`${layout.column} ${styles.wide}`}>
             <PaymentPart form={form} />
             <AppointmentPart form={form} today={today} />
-            <Panel title="Notes">
+            <Panel title="Customer notes">
               <TextAreaField
                 control={form.control}
                 name="customerNotes"

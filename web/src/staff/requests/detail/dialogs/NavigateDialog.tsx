@@ -1,4 +1,5 @@
 import { Navigation } from "lucide-react"
+import { showPhone } from "../../../../../../shared/domain/phone.ts"
 import { Button, ButtonLink } from "../../../../ui/Button.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
 import { mapLink } from "../parts/map.ts"
@@ -6,24 +7,24 @@ import styles from "./dialogs.module.css"
 
 type Props = {
   address: string
-  /** the customer is told only where he has a phone of ten digits */
-  willText: boolean
+  /** absent when no text leaves */
+  phone: string | undefined
   busy: boolean
   /** Marks the technician en route; the map opens first, before a browser would hold it for a pop-up. */
   onEnroute: () => void
   onClose: () => void
 }
 
-export function NavigateDialog({ address, willText, busy, onEnroute, onClose }: Props) {
+export function NavigateDialog({ address, phone, busy, onEnroute, onClose }: Props) {
   return (
     <Dialog
       opened
       onClose={onClose}
       title="Navigate"
       subtitle={
-        willText
-          ? "On the way tells the customer by text."
-          : "The customer is not texted: there is no phone of ten digits."
+        phone
+          ? `On the way sends the customer a text at ${showPhone(phone)}.`
+          : "No text goes out. The customer's phone doesn't have ten digits."
       }
       width={440}
     >

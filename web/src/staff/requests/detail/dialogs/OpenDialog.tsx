@@ -1,5 +1,6 @@
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import { isPhone, readPhone } from "../../../../../../shared/domain/phone.ts"
+import { readPhone } from "../../../../../../shared/domain/phone.ts"
+import { phoneToText } from "../../../../../../shared/domain/request.ts"
 import type { Session } from "../../../../api/session.ts"
 import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
 import { AcceptPayment } from "../../payments/AcceptPayment.tsx"
@@ -45,7 +46,7 @@ function Asked({
       return (
         <NavigateDialog
           address={addressOf(request)}
-          willText={isPhone(request.customerPhone ?? "")}
+          phone={phoneToText(request)}
           busy={busy}
           onEnroute={() => act({ action: "navigate", enroute: true })}
           onClose={close}

@@ -4,7 +4,7 @@ import type { ServiceRequest } from "../../../../../../shared/api/requests/servi
 import type { Branch } from "../../../../../../shared/api/settings.ts"
 import { dayText, windowText } from "../../../../../../shared/domain/dates.ts"
 import { telLink } from "../../../../../../shared/domain/phone.ts"
-import { hasAppointment, isInshop, isMobile } from "../../../../../../shared/domain/request.ts"
+import { hasAppointment, isInshop, isMobile, shopLabel } from "../../../../../../shared/domain/request.ts"
 import { useSession } from "../../../../api/session.ts"
 import type { Person } from "../../../../data/request.ts"
 import { Button, ButtonLink } from "../../../../ui/Button.tsx"
@@ -50,7 +50,7 @@ const windowOf = (request: ServiceRequest): string => {
 const whereOf = (request: ServiceRequest, branches: readonly Branch[]): string => {
   if (isInshop(request)) {
     const shop = branches.find(({ _id }) => _id === request.branch)
-    return `In shop, ${shop?.name ?? request.zone}`
+    return shopLabel(shop?.name ?? request.zone)
   }
   return isMobile(request) ? `Mobile, zone ${request.zone}` : ""
 }

@@ -61,7 +61,8 @@ const shownFor = (type: ServiceRequest["invoiceType"]): readonly Name[] => {
     ]
   if (type === "Net")
     return ["externalReferenceNumber", "billingPhone", "billingEmail", "billingFullAddress", "billingNotes"]
-  return ["externalReferenceNumber", "billingCompany", "billingNotes"]
+  // A reference is an insurer's or an account's (spec 2, section 2).
+  return ["billingCompany", "billingNotes"]
 }
 
 export function BillingForm({ id, request, onSave, carriers }: FormProps & { carriers: readonly Carrier[] }) {

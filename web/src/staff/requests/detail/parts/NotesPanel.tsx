@@ -11,12 +11,12 @@ export function NotesPanel(props: PanelProps) {
   const formId = useId()
   const { request, onSave, ...panel } = props
   return (
-    <EditablePanel title="Notes" formId={formId} {...panel}>
+    <EditablePanel title="Customer notes" formId={formId} {...panel}>
       {panel.editing ? (
         <NotesForm id={formId} request={request} onSave={onSave} />
       ) : (
         <p className={request.customerNotes ? styles.notes : styles.none}>
-          {request.customerNotes || "Nothing is noted."}
+          {request.customerNotes || "No notes yet."}
         </p>
       )}
     </EditablePanel>
@@ -32,7 +32,7 @@ function NotesForm({ id, request, onSave }: FormProps) {
       <TextAreaField
         control={control}
         name="customerNotes"
-        label="Notes"
+        label="Customer notes"
         hint="The customer can read them."
         rows={5}
       />

@@ -4,7 +4,12 @@ import type { ServiceRequest } from "../../../../../../shared/api/requests/servi
 import { instantText } from "../../../../../../shared/domain/dates.ts"
 import { formatHeadlineMoney, formatMoney } from "../../../../../../shared/domain/money.ts"
 import { panesOf } from "../../../../../../shared/domain/openings.ts"
-import { isEstimateAuthorized, isInshop, lastAuthorization } from "../../../../../../shared/domain/request.ts"
+import {
+  isEstimateAuthorized,
+  isInshop,
+  lastAuthorization,
+  shopLabel,
+} from "../../../../../../shared/domain/request.ts"
 import { parseAddress } from "../../../../../../shared/domain/zones.ts"
 import { Car } from "../../../../ui/Car.tsx"
 import { addressOf, mapLink } from "./map.ts"
@@ -41,8 +46,7 @@ function Place({ request }: { request: ServiceRequest }) {
     return (
       <div className={`${styles.card} ${styles.place}`}>
         <div>
-          <b>In the shop</b>
-          <span>{request.zone}</span>
+          <b>{shopLabel(request.zone)}</b>
         </div>
       </div>
     )

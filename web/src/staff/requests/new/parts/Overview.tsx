@@ -3,6 +3,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form"
 import { fullDate, windowText } from "../../../../../../shared/domain/dates.ts"
 import { formatMoney, parseMoney } from "../../../../../../shared/domain/money.ts"
 import { showPhone } from "../../../../../../shared/domain/phone.ts"
+import { shopLabel } from "../../../../../../shared/domain/request.ts"
 import { Car } from "../../../../ui/Car.tsx"
 import { carText, shownVin } from "../../../../ui/car/values.ts"
 import { Panel } from "../../../../ui/Panel.tsx"
@@ -64,7 +65,7 @@ export function Overview({
         </Line>
         <Line label="Where" missing="No address yet">
           {values.appointmentLocation === "Inshop"
-            ? values.branch && `In shop, ${names.shops.get(values.branch) ?? ""}`
+            ? values.branch && shopLabel(names.shops.get(values.branch) ?? "")
             : values.appointmentAddress || values.customerFullAddress}
         </Line>
         <Line label="Technician" missing="Nobody yet">
