@@ -79,6 +79,9 @@ test.describe("on the technician's phone", () => {
     await takeButton(page).click()
     await expect(page.getByText("YOU MUST ENTER A CHECK NUMBER FOR ACCOUNT TRACKING.")).toBeVisible()
     await expect(page.getByLabel("Check number")).toBeFocused()
+    // The sentence under one field does not push the other out of its line.
+    const topOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y
+    expect(await topOf("Amount")).toBe(await topOf("Check number"))
     await picture(page, "payment-phone-no-number")
 
     await page.getByLabel("Check number").fill("1042")
