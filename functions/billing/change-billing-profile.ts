@@ -3,7 +3,7 @@ import { messages } from "../../shared/messages.ts"
 import { saveSetting } from "../audit/store.ts"
 import { emptied } from "../platform/given.ts"
 import { handle } from "../platform/handle.ts"
-import { refuseImpossible } from "./rules/possible.ts"
+import { impossibleIn } from "./rules/possible.ts"
 import { billingProfileSetting } from "./store.ts"
 
 const reply = ({ version = 1 }: BillingProfile) => ({
@@ -17,13 +17,17 @@ export const handler = handle(
   ({ table }) => table,
   async ({ body: { _id, userId, version: seen, ...fields } }, table, { actor: by, now, commit, refuse }) => {
     if (_id !== undefined && _id !== userId) throw refuse("not_found")
+    const check = (after: BillingProfile) => {
+      const wrong = impossibleIn(after)
+      if (wrong.length > 0) throw refuse("malformed", { fields: wrong })
+    }
     const saved = await saveSetting(table, billingProfileSetting(table, userId), {
       form: emptied(fields),
       seen,
       by,
       now,
       commit,
-      check: refuseImpossible,
+      check,
       reply,
     })
     return reply(saved)

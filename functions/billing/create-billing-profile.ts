@@ -6,7 +6,7 @@ import { given } from "../platform/given.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost } from "../platform/table.ts"
 import { userGone, userReader, userStays } from "../users/store.ts"
-import { refuseImpossible } from "./rules/possible.ts"
+import { impossibleIn } from "./rules/possible.ts"
 import { typed } from "./rules/typed.ts"
 import { billingProfileSetting } from "./store.ts"
 
@@ -29,7 +29,8 @@ export const handler = handle(
 
     const usual = newBillingProfile({ _id: userId, userId, name: account.name })
     const profile = { ...typed({ ...usual, type: category }), ...given(fields) }
-    refuseImpossible(profile)
+    const wrong = impossibleIn(profile)
+    if (wrong.length > 0) throw refuse("malformed", { fields: wrong })
     const made = await createSetting(table, billingProfileSetting(table, userId), profile, {
       by,
       now,

@@ -6,7 +6,7 @@ import { pictures } from "../platform/pictures.ts"
 import { untilWon } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
 import { vehicleImages } from "./images.ts"
-import { checkReferences } from "./references.ts"
+import { unknownReferences } from "./references.ts"
 import { changedVehicle } from "./rules/change-vehicle.ts"
 import { isHidden } from "./rules/ownership.ts"
 import { vehicleChanged, vehicleReader, vehicleWrite } from "./store.ts"
@@ -24,7 +24,8 @@ export const handler = handle(
     const { before, next, reply } = await untilWon([vehicleChanged], async () => {
       const current = await deps.vehicles.get(_id, customerId)
       if (!current || isHidden(actor, current.customerId)) throw refuse("not_found")
-      await checkReferences(sent, deps, current)
+      const unknown = await unknownReferences(sent, deps, current)
+      if (unknown.length > 0) throw refuse("malformed", { fields: unknown })
 
       const { next, conflicts } = changedVehicle(current, {
         fields: { ...emptied(sent), ...(images && { images: await imagesOf(current, images) }) },

@@ -6,7 +6,7 @@ import { pictures } from "../platform/pictures.ts"
 import { RaceLost } from "../platform/table.ts"
 import { userGone, userReader, userStays } from "../users/store.ts"
 import { vehicleImages } from "./images.ts"
-import { checkReferences } from "./references.ts"
+import { unknownReferences } from "./references.ts"
 import { isHidden } from "./rules/ownership.ts"
 import { newVehicleWrite } from "./store.ts"
 
@@ -23,7 +23,8 @@ export const handler = handle(
   async ({ body: { images = [], ...fields } }, deps, { actor, now, commit, refuse }) => {
     const customer = isHidden(actor, fields.customerId) ? undefined : await deps.users.get(fields.customerId)
     if (!customer) throw refuse("not_found")
-    await checkReferences(fields, deps)
+    const unknown = await unknownReferences(fields, deps)
+    if (unknown.length > 0) throw refuse("malformed", { fields: unknown })
 
     const vehicle = { ...fields, _id: newId(now), version: 1 }
     const stored = await vehicleImages(deps.pictures, actor)(vehicle, images)

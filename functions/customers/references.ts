@@ -1,21 +1,23 @@
+import type { WrongField } from "../../shared/api/wrong-fields.ts"
 import type { CarrierReader } from "../carriers/store.ts"
-import { malformed } from "../platform/refusal.ts"
 import type { UserReader } from "../users/store.ts"
 
 type Named = { billingCompany?: string | null | undefined; billingId?: string | null | undefined }
 
-/** Refuses a carrier or an account that is not there; what stood before may stay. */
-export const checkReferences = async (
+/** A carrier or an account that is not there; what stood before may stay. */
+export const unknownReferences = async (
   named: Named,
   { carriers, users }: { carriers: CarrierReader; users: UserReader },
   before: Named = {},
-): Promise<void> => {
+): Promise<WrongField[]> => {
+  const unknown: WrongField[] = []
   const { billingCompany, billingId } = named
   if (billingCompany && billingCompany !== before.billingCompany) {
     const all = await carriers.all()
     if (!all.some(({ key }) => key === billingCompany))
-      throw malformed("billingCompany", "There is no such insurance carrier.")
+      unknown.push({ field: "billingCompany", message: "There is no such insurance carrier." })
   }
   if (billingId && billingId !== before.billingId && !(await users.get(billingId)))
-    throw malformed("billingId", "There is no such account.")
+    unknown.push({ field: "billingId", message: "There is no such account." })
+  return unknown
 }

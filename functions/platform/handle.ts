@@ -8,6 +8,7 @@ import type {
   Decoded,
   Endpoint,
   QueryOf,
+  RefusalOf,
   ReplyOf,
   Variant,
   VariantNames,
@@ -23,7 +24,7 @@ import { AlreadyDone, type Commit, once } from "./once.ts"
 import { parseBody, parseQuery, projectReply, variantOf } from "./parse.ts"
 import { type Parts, partsFor } from "./parts.ts"
 import { codeOf, problemOf } from "./problem.ts"
-import { malformed, Refusal } from "./refusal.ts"
+import { malformed, Refusal, type Refuse } from "./refusal.ts"
 import { type TableReader, theTable } from "./table.ts"
 
 /** API Gateway takes 10 MB and Lambda 6 MB, base64 included: more than this is refused before it is parsed. */
@@ -32,7 +33,7 @@ const largestBody = 4.5 * 1024 * 1024
 type ActorFor<W> = W extends "public" ? Actor | undefined : Actor
 
 /** What every handler gets beside its input. */
-export type Call<W = Who> = {
+export type Call<W = Who, Code extends ErrorCode = never> = {
   actor: ActorFor<W>
   now: Date
   requestId: string
@@ -41,15 +42,19 @@ export type Call<W = Who> = {
   userAgent: string
   /** Runs the writes of this call and remembers its reply, both in one transaction; see `once`. */
   commit: Commit
-  refuse: (code: ErrorCode, facts?: Refusal["facts"]) => Refusal
+  /** for what the definition lists */
+  refuse: Refuse<Code>
   /** where the next page begins; travels as `x-next-cursor` */
   continueAt: (cursor: string | undefined) => void
 }
 
+/** The call of an endpoint that answers one question. */
+export type CallOf<D> = Call<D extends { roles: infer W } ? W : never, RefusalOf<D>>
+
 type SingleRun<D, Deps> = (
   input: { query: QueryOf<D>; body: BodyOf<D> },
   deps: Deps,
-  call: Call<D extends { roles: infer W } ? W : never>,
+  call: CallOf<D>,
 ) => Promise<ReplyOf<D>>
 
 type VariantRuns<D, Deps> = D extends { variants: infer V extends Record<string, Variant> }
@@ -57,7 +62,7 @@ type VariantRuns<D, Deps> = D extends { variants: infer V extends Record<string,
       [Name in keyof V & string]: (
         input: { query: Decoded<V[Name]["query"]> },
         deps: Deps,
-        call: Call<V[Name]["roles"]>,
+        call: Call<V[Name]["roles"], RefusalOf<D>>,
       ) => Promise<ReplyOf<D, Name & VariantNames<D>>>
     }
   : never
@@ -197,7 +202,7 @@ export const handle = <D extends Endpoint, Deps>(
       continueAt: (cursor) => {
         if (cursor) headers["x-next-cursor"] = sealed(cursor, definition.name)
       },
-    } satisfies Call<"public">
+    } satisfies Call<"public", ErrorCode>
 
     // The definition's type ties `run` to its input and its caller; that tie cannot be followed through its union here.
     const runs = run as unknown as Record<string, typeof runOne> & typeof runOne

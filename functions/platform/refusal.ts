@@ -1,6 +1,6 @@
 import { type Conflict, type ErrorCode, errors } from "../../shared/errors.ts"
 
-type Facts = {
+export type Facts = {
   /** a sentence of its own instead of the code's */
   detail?: string | undefined
   fields?: { field: string; message: string }[]
@@ -19,6 +19,12 @@ export class Refusal extends Error {
     this.facts = facts
   }
 }
+
+/**
+ * Makes the refusal that is thrown. A handler's knows the codes of its definition alone; a store that refuses is given one, so
+ * that only handlers whose definitions list its codes can call it.
+ */
+export type Refuse<Code extends ErrorCode> = (code: Code, facts?: Facts) => Refusal
 
 /** What came in is not valid, for one reason that its field has. */
 export const malformed = (field: string, message: string): Refusal =>

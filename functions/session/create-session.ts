@@ -17,7 +17,7 @@ export const handler = handle(
   ({ table }) => ({ table, users: userReader(table), sessions: sessionReader(table) }),
   async ({ body: { phone, password } }, { table, users, sessions }, { ip, userAgent, now, refuse }) => {
     const attempts = loginAttempts(table, phone, deviceOf({ ip, userAgent }), now)
-    const { needsCode } = await attempts.count()
+    const { needsCode } = await attempts.count(refuse)
     if (needsCode) throw refuse("code_required")
 
     return untilWon(sessionRaces, async () => {

@@ -4,7 +4,7 @@ import { firstLogin } from "../../shared/api/session.ts"
 import { lastFour } from "../../shared/domain/phone.ts"
 import { messages } from "../../shared/messages.ts"
 import { seconds } from "../platform/actor.ts"
-import { type Call, handle } from "../platform/handle.ts"
+import { type CallOf, handle } from "../platform/handle.ts"
 import { malformed, Refusal } from "../platform/refusal.ts"
 import { type Table, untilWon } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
@@ -16,7 +16,11 @@ import { welcome } from "./rules/welcome.ts"
 import { openSession, sessionRaces, sessionReader } from "./store.ts"
 
 type Form = BodyOf<typeof firstLogin>
-type Step<Given> = (given: Given, table: Table, call: Call<"public">) => Promise<{ message: string }>
+type Step<Given> = (
+  given: Given,
+  table: Table,
+  call: CallOf<typeof firstLogin>,
+) => Promise<{ message: string }>
 
 const sent = { message: messages.firstLogin.codeSent }
 
@@ -37,7 +41,7 @@ const askForCode: Step<{ phone: string; password: string }> = async (
   { ip, userAgent, now, commit, refuse },
 ) => {
   const began = performance.now()
-  const { needsCode } = await loginAttempts(table, phone, deviceOf({ ip, userAgent }), now).count()
+  const { needsCode } = await loginAttempts(table, phone, deviceOf({ ip, userAgent }), now).count(refuse)
   const nothingSaid = async () => {
     await commit([], sent)
     await evened(began)

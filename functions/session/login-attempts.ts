@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import * as z from "zod"
 import { seconds } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
-import { Refusal } from "../platform/refusal.ts"
+import type { Refuse } from "../platform/refusal.ts"
 import { absent, type Table, untilWon, versionIs, type Write } from "../platform/table.ts"
 import { type Attempts, afterSuccess, countTry, noAttempts } from "./rules/attempts.ts"
 
@@ -57,11 +57,11 @@ const change = async (
 /** The tries of one phone on one device. */
 export const loginAttempts = (table: Table, phone: string, device: string, now: Date) => ({
   /** counts a try, or refuses it for a while; answers whether a password does not do and a code by text is needed */
-  async count(): Promise<{ needsCode: boolean }> {
+  async count(refuse: Refuse<"too_many">): Promise<{ needsCode: boolean }> {
     let needsCode = false
     const decide = (attempts: Attempts): Attempts | undefined => {
       const decision = countTry(attempts, device, seconds(now))
-      if (!decision.ok) throw new Refusal(decision.refusal, { detail: decision.detail })
+      if (!decision.ok) throw refuse(decision.refusal, { detail: decision.detail })
       needsCode = "needsCode" in decision
       return "next" in decision ? decision.next : undefined
     }

@@ -40,7 +40,7 @@ export const handler = handle(
     const gone = () => malformed("premierVideo", "There is no uploaded video at this address.")
     if (premierVideo !== undefined && premierVideo !== "" && premierVideo !== shown) {
       const file = videoFileOf(premierVideo)
-      if (!file || !(await videos.publish(actor._id, file))) throw gone()
+      if (!file || !(await videos.publish(actor._id, file, refuse))) throw gone()
     }
 
     let replaced = shown

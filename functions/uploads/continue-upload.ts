@@ -31,7 +31,7 @@ export const handler = handle(
         await store.join(key, upload, arrived)
       }
       // An end that was reached before, by a try whose answer was lost, is found here.
-      const address = await videos.publish(actor._id, named.file)
+      const address = await videos.publish(actor._id, named.file, refuse)
       if (address === undefined) throw refuse("not_found")
       const reply = { ...progress, address }
       await commit([], reply)

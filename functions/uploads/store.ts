@@ -20,7 +20,7 @@ import {
 } from "../../shared/domain/uploads.ts"
 import { bytesToTellVideo, videoTypeOf } from "../../shared/domain/video-type.ts"
 import { setting } from "../platform/config.ts"
-import { Refusal } from "../platform/refusal.ts"
+import type { Refuse } from "../platform/refusal.ts"
 import { isMissing, readObject, removeObject, s3Client, sizeOf } from "../platform/s3.ts"
 
 let client: S3Client | undefined
@@ -146,7 +146,11 @@ export const videoStore = {
    * Puts an uploaded video where the site shows it, after a look at its real size and first bytes; what is no video or too
    * large is refused and removed. Again, it answers the same address. Undefined when nothing was uploaded there.
    */
-  async publish(sender: string, file: string): Promise<string | undefined> {
+  async publish(
+    sender: string,
+    file: string,
+    refuse: Refuse<"video_too_large" | "not_a_video">,
+  ): Promise<string | undefined> {
     const key = `incoming/video/${sender}/${file}`
     const address = videoAddress(file)
     const size = await sizeOf(files(), key)
@@ -157,7 +161,7 @@ export const videoStore = {
       size === 0 ? undefined : videoTypeOf(await readObject(files(), key, `bytes=0-${bytesToTellVideo - 1}`))
     if (!type || size > uploadRules.video.mostBytes) {
       await removeObject(files(), key)
-      throw new Refusal(type ? "video_too_large" : "not_a_video")
+      throw refuse(type ? "video_too_large" : "not_a_video")
     }
     await s3().send(
       new CopyObjectCommand({

@@ -3,7 +3,7 @@ import { isStaff, type Role } from "../../shared/domain/permissions.ts"
 import { messages } from "../../shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { pictures } from "../platform/pictures.ts"
-import { malformed, Refusal } from "../platform/refusal.ts"
+import { malformed } from "../platform/refusal.ts"
 import { RaceLost, untilWon, type Write } from "../platform/table.ts"
 import {
   changeSessions,
@@ -97,7 +97,7 @@ export const handler = handle(
       const decision = changedUser(before, await withAvatar(before), actor, now)
       if (!decision.ok) {
         const { detail, conflicts, fields } = decision
-        throw new Refusal(decision.refusal, {
+        throw refuse(decision.refusal, {
           detail,
           ...(conflicts && { conflicts, version: before.version }),
           ...(fields && { fields }),

@@ -6,8 +6,9 @@ import {
   type SingleEndpoint,
   type Variant,
 } from "../../shared/api/endpoint.ts"
+import { answerable } from "../../shared/api/refusals.ts"
 import type { Who } from "../../shared/domain/permissions.ts"
-import { type ErrorCode, errors } from "../../shared/errors.ts"
+import { errors } from "../../shared/errors.ts"
 
 type Json = Record<string, unknown>
 
@@ -75,27 +76,9 @@ const questionText = (name: string, { roles, query }: Variant): string => {
   return `- **${name}** (${asked.join(", ") || "no required key"}): ${whoText(roles)}`
 }
 
-/** What goes without saying (shared/api/endpoint.ts) and what the definition adds. */
-const refusalsOf = (definition: Endpoint): ErrorCode[] => {
-  const isPublic = definition.roles === "public"
-  const body = definition.variants ? undefined : definition.body
-  const takesInput = Boolean(definition.variants ?? definition.query ?? body)
-  const always: (ErrorCode | false)[] = [
-    takesInput && "malformed",
-    !isPublic && "not_logged_in",
-    !isPublic && "not_allowed",
-    body !== undefined && isByRole(body) && "field_not_allowed",
-    body !== undefined && "too_large",
-    definition.method !== "GET" && "key_reused",
-    "unexpected",
-    definition.access.length > 0 && "unavailable",
-  ]
-  return [...new Set([...always.filter((code) => code !== false), ...definition.refusals])]
-}
-
 const problemReplies = (definition: Endpoint): Json =>
   Object.fromEntries(
-    [...Map.groupBy(refusalsOf(definition), (code) => errors[code][0])]
+    [...Map.groupBy(answerable(definition), (code) => errors[code][0])]
       .toSorted(([a], [b]) => a - b)
       .map(([status, codes]) => [
         status,

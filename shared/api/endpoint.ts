@@ -60,6 +60,18 @@ type Shape = z.ZodType | ByRole
 /** One of the questions that an endpoint with several answers: chosen by the keys and literals present. */
 export type Variant = { roles: Who; query: z.ZodObject; reply: Shape }
 
+/** What any endpoint may answer and none lists; `refusals.ts` tells when. */
+export type Unsaid =
+  | "malformed"
+  | "not_logged_in"
+  | "not_allowed"
+  | "field_not_allowed"
+  | "not_this_way"
+  | "too_large"
+  | "key_reused"
+  | "unexpected"
+  | "unavailable"
+
 type Common = {
   area: Area
   /** verb-noun: the name of the handler's file, of the test and of the client's call */
@@ -67,8 +79,8 @@ type Common = {
   method: "GET" | "POST" | "PUT" | "DELETE"
   path: `/${string}`
   access: readonly Access[]
-  /** the refusals of its own; malformed, not_logged_in, not_allowed, unavailable and the like go without saying */
-  refusals: readonly ErrorCode[]
+  /** the refusals of its own; a handler can refuse nothing else but what goes without saying */
+  refusals: readonly Exclude<ErrorCode, Unsaid>[]
   /** the key under which the spec's callers look for the sentence of a failure */
   legacy?: "Error" | "Error.message" | "errorMessage"
 }
@@ -121,6 +133,12 @@ export type BodyOf<D> = Decoded<Field<D, "body">>
 export type ReplyOf<D, V extends VariantNames<D> = VariantNames<D>> = D extends { variants: object }
   ? Decoded<VariantsOf<D>[V]["reply"]>
   : Decoded<Field<D, "reply">>
+
+/** What a handler may refuse: the definition's own list, a wrong field, and a caller who may not do this with this record. */
+export type RefusalOf<D> =
+  | (D extends { refusals: readonly (infer Code extends ErrorCode)[] } ? Code : never)
+  | "malformed"
+  | (D extends { roles: "public" } ? never : "not_logged_in" | "not_allowed")
 
 /** What a caller without a login is answered, as it travels. */
 export type PublicReply<D> =

@@ -9,7 +9,7 @@ export const getHealth = endpoint({
   roles: "public",
   access: ["table:read"],
   reply: z.object({ status: z.literal("ok"), version: z.string() }),
-  refusals: ["unavailable"],
+  refusals: [],
 })
 
 export const getOpenapi = endpoint({

@@ -339,7 +339,7 @@ export const createBranch = endpoint({
   body: howItWorks.extend(place),
   status: 201,
   reply: z.object({ _id: id, ...version }),
-  refusals: [],
+  refusals: ["refused"],
 })
 
 export const changeBranch = endpoint({

@@ -263,7 +263,6 @@ export const changeUser = endpoint({
     "role_not_allowed",
     "last_admin",
     "refused",
-    "not_allowed",
     "changed_meanwhile",
     "not_an_image",
   ],
@@ -279,7 +278,7 @@ export const deleteUser = endpoint({
   access: ["table:read", "table:write", "passwords", "pictures"],
   body: z.strictObject({ user: id }),
   reply: Matches,
-  refusals: ["not_found", "last_admin", "refused", "not_allowed"],
+  refusals: ["not_found", "last_admin", "refused"],
   legacy: "Error",
 })
 

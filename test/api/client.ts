@@ -1,4 +1,5 @@
 import { inject } from "vitest"
+import { expectListed } from "./listed-refusals.ts"
 
 export type Login = { _id: string; token: string }
 
@@ -36,7 +37,9 @@ const send = async (
     },
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   })
-  return { status: response.status, headers: response.headers, body: await response.json() }
+  const reply = { status: response.status, headers: response.headers, body: await response.json() }
+  expectListed(method, path, reply)
+  return reply
 }
 
 /** Calls of the API of the system at this address, as this person or as nobody. */

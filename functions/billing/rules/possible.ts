@@ -1,8 +1,8 @@
 import type { BillingProfile } from "../../../shared/api/billing.ts"
-import { malformed } from "../../platform/refusal.ts"
+import type { WrongField } from "../../../shared/api/wrong-fields.ts"
 
 /** What only the whole profile tells: a markdown of more than all of the list price. */
-export const refuseImpossible = ({ replaceMarkdown, replaceMarkdownType }: BillingProfile): void => {
-  if (replaceMarkdownType === "percent" && replaceMarkdown > 100)
-    throw malformed("replaceMarkdown", "At most 100 percent, please.")
-}
+export const impossibleIn = ({ replaceMarkdown, replaceMarkdownType }: BillingProfile): WrongField[] =>
+  replaceMarkdownType === "percent" && replaceMarkdown > 100
+    ? [{ field: "replaceMarkdown", message: "At most 100 percent, please." }]
+    : []

@@ -1,0 +1,28 @@
+import type { ErrorCode } from "../errors.ts"
+import { type Endpoint, isByRole, type Unsaid } from "./endpoint.ts"
+
+const isPublic = ({ roles }: Endpoint) => roles === "public"
+const changes = ({ method }: Endpoint) => method !== "GET"
+const bodyOf = (definition: Endpoint) => (definition.variants ? undefined : definition.body)
+
+/** When each refusal that goes without saying can be answered: by `handle`, or by a handler beside its own list. */
+const unsaid: Record<Unsaid, (definition: Endpoint) => boolean> = {
+  malformed: () => true,
+  not_logged_in: (definition) => !isPublic(definition),
+  not_allowed: (definition) => !isPublic(definition),
+  field_not_allowed: (definition) => {
+    const body = bodyOf(definition)
+    return body !== undefined && isByRole(body)
+  },
+  not_this_way: () => true,
+  too_large: changes,
+  key_reused: (definition) => changes(definition) && definition.access.includes("table:write"),
+  unexpected: () => true,
+  unavailable: ({ access }) => access.length > 0,
+}
+
+/** Every code that a call of this endpoint can answer: what goes without saying, and its own. */
+export const answerable = (definition: Endpoint): ErrorCode[] => [
+  ...(Object.keys(unsaid) as Unsaid[]).filter((code) => unsaid[code](definition)),
+  ...definition.refusals,
+]
