@@ -6,10 +6,13 @@ import { api } from "../api/api.ts"
 export type Branch = ReplyOf<typeof listBranches>[number]
 
 export const branchesQuery = queryOptions({
-  // The lists of shops elsewhere are the same ones.
   queryKey: ["branches"],
   queryFn: ({ signal }) => api(listBranches, {}, signal),
+  staleTime: 5 * 60_000,
 })
+
+/** Whoever changes branches looks at what they are now. */
+export const freshBranchesQuery = { ...branchesQuery, staleTime: 0 }
 
 /** Shows a branch as it was written, and asks again for all of them. */
 export function useShowBranch() {

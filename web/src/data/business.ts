@@ -1,10 +1,10 @@
-import { queryOptions } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type { ReplyOf } from "../../../shared/api/endpoint.ts"
 import { getBusinessInfo, getContactInfo } from "../../../shared/api/settings.ts"
 import { api } from "../api/api.ts"
-import { businessInfoQuery } from "./account.ts"
 
 export type BusinessInfo = ReplyOf<typeof getBusinessInfo>[number]
+
 export type ContactInfo = ReplyOf<typeof getContactInfo>[number]
 
 const only = <One>([one]: readonly One[]): One => {
@@ -18,7 +18,17 @@ export const readBusinessInfo = async (signal?: AbortSignal): Promise<BusinessIn
 export const readContactInfo = async (signal?: AbortSignal): Promise<ContactInfo> =>
   only(await api(getContactInfo, {}, signal))
 
-/** All of it; the frame of every page shows a part. */
+/** The part of it that the frame of every page shows. */
+export const businessInfoQuery = queryOptions({
+  queryKey: ["business-info"],
+  queryFn: async ({ signal }) => {
+    const [info] = await api(getBusinessInfo, { query: { filter: "businessname,footerData,phone" } }, signal)
+    return info ?? null
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** All of it. */
 export const wholeBusinessInfoQuery = queryOptions({
   queryKey: [...businessInfoQuery.queryKey, "whole"],
   queryFn: ({ signal }) => readBusinessInfo(signal),
@@ -28,3 +38,17 @@ export const contactInfoQuery = queryOptions({
   queryKey: ["contact-info"],
   queryFn: ({ signal }) => readContactInfo(signal),
 })
+
+/** Shows the business info as it was written; the frame asks for its part again. */
+export function useShowBusinessInfo() {
+  const queryClient = useQueryClient()
+  return (after: BusinessInfo) => {
+    queryClient.setQueryData(wholeBusinessInfoQuery.queryKey, after)
+    void queryClient.invalidateQueries({ queryKey: businessInfoQuery.queryKey })
+  }
+}
+
+export function useShowContactInfo() {
+  const queryClient = useQueryClient()
+  return (after: ContactInfo) => queryClient.setQueryData(contactInfoQuery.queryKey, after)
+}

@@ -1,9 +1,16 @@
-import type { listInsuranceProviders } from "../../../shared/api/carriers.ts"
+import { queryOptions } from "@tanstack/react-query"
+import { listInsuranceProviders } from "../../../shared/api/carriers.ts"
 import type { ReplyOf } from "../../../shared/api/endpoint.ts"
-import { carriersQuery } from "./request.ts"
+import { api } from "../api/api.ts"
 
 /** A carrier with its rates, as a clerk is answered; cents. */
 export type Carrier = ReplyOf<typeof listInsuranceProviders>[number]
+
+export const carriersQuery = queryOptions({
+  queryKey: ["carriers"],
+  queryFn: ({ signal }) => api(listInsuranceProviders, {}, signal),
+  staleTime: 5 * 60_000,
+})
 
 /** Whoever changes carriers looks at what they are now. */
 export const freshCarriersQuery = { ...carriersQuery, staleTime: 0 }

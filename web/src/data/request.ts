@@ -1,6 +1,4 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { listInsuranceProviders } from "../../../shared/api/carriers.ts"
-import { decodeVin } from "../../../shared/api/customers.ts"
 import type { BodyOf, ReplyOf } from "../../../shared/api/endpoint.ts"
 import {
   actOnServiceRequest,
@@ -9,12 +7,12 @@ import {
   getServiceRequests,
 } from "../../../shared/api/requests/endpoints.ts"
 import type { ServiceRequestChange } from "../../../shared/api/requests/service-request.ts"
-import { listBranches } from "../../../shared/api/settings.ts"
-import { listUsers } from "../../../shared/api/users.ts"
 import { api, apiPage } from "../api/api.ts"
-import { asSeen } from "../staff/requests/detail/seen.ts"
-import { toldChanges } from "../staff/requests/detail/told.ts"
 import { ProblemError } from "../ui/problem.ts"
+import { accountQuery } from "./account.ts"
+import { asSeen } from "./request/seen.ts"
+import { toldChanges } from "./request/told.ts"
+import { requestsKey } from "./requests.ts"
 
 const keyOf = (invoiceNumber: number) => ["service-request", invoiceNumber] as const
 
@@ -48,45 +46,6 @@ export const historyQuery = (invoiceNumber: number) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
-/** A technician of the job, by name and, for staff, with the phone to call him. */
-export type Person = { _id: string; name: string; phone?: string | undefined }
-
-/** Those who work on the job; a customer is shown their faces, one call each. */
-export const peopleQuery = (ids: readonly string[], forStaff: boolean) =>
-  queryOptions({
-    queryKey: ["people", forStaff, ...ids],
-    queryFn: async ({ signal }): Promise<Person[]> => {
-      if (forStaff) return api(listUsers, { ask: "ofIds", query: { ids: [...ids] } }, signal)
-      const found = await Promise.all(
-        ids.map((_id) => api(listUsers, { ask: "one", query: { _id } }, signal)),
-      )
-      return found.flat()
-    },
-    enabled: ids.length > 0,
-    staleTime: 5 * 60_000,
-  })
-
-export const carriersQuery = queryOptions({
-  queryKey: ["carriers"],
-  queryFn: ({ signal }) => api(listInsuranceProviders, {}, signal),
-  staleTime: 5 * 60_000,
-})
-
-export const branchesQuery = queryOptions({
-  queryKey: ["branches"],
-  queryFn: ({ signal }) => api(listBranches, {}, signal),
-  staleTime: 5 * 60_000,
-})
-
-export type DecodedVin = ReplyOf<typeof decodeVin>
-
-export const vinQuery = (vin: string) =>
-  queryOptions({
-    queryKey: ["vin", vin],
-    queryFn: ({ signal }) => api(decodeVin, { query: { vin } }, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
 /**
  * After a write the request itself is read again, and what tells, lists or counts it is stale. Only the request is waited for:
  * once its new state shows, the next button works.
@@ -94,8 +53,8 @@ export const vinQuery = (vin: string) =>
 export function useRefresh(invoiceNumber: number): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
-    void queryClient.invalidateQueries({ queryKey: ["service-requests"] })
-    void queryClient.invalidateQueries({ queryKey: ["account"] })
+    void queryClient.invalidateQueries({ queryKey: requestsKey })
+    void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
     void queryClient.invalidateQueries({ queryKey: historyQuery(invoiceNumber).queryKey })
     await queryClient.invalidateQueries({ queryKey: requestQuery(invoiceNumber).queryKey })
   }

@@ -12,36 +12,33 @@ import {
   getServiceRequests,
 } from "../../../shared/api/requests/endpoints.ts"
 import type { RequestSummary } from "../../../shared/api/requests/service-request.ts"
+import type { ActionName } from "../../../shared/domain/actions.ts"
 import { monthOf, startOfMonth } from "../../../shared/domain/dates.ts"
 import { shortestQuery } from "../../../shared/domain/search.ts"
-import { isServiceStatus } from "../../../shared/domain/status.ts"
-import { api, apiPage, type PageOf } from "../api/api.ts"
-import { type ListFilters, writeHidden, writeSort } from "../staff/requests/list/address.ts"
+import { hiddenStatuses, isServiceStatus, notYetAssignable } from "../../../shared/domain/status.ts"
+import type { Timeframe } from "../../../shared/domain/timeframe.ts"
+import { api, apiPage, type PageOf, type QuestionOf } from "../api/api.ts"
+import { isWholeDay } from "../ui/appointment-choices.ts"
 import { forget, say, sayFailed } from "../ui/say.ts"
-import type { OneTapAction } from "./jobs/next-action.ts"
+import { accountQuery } from "./account.ts"
+
+/** Every list of requests, and all that is counted of them. */
+export const requestsKey = ["service-requests"] as const
 
 type Rows = PageOf<RequestSummary[]>
-const listKey = ["service-requests", "list"] as const
-/** Of `jobsOfTodayQuery`, the first page of a technician. */
-const todayKey = ["service-requests", "today"] as const
+
+const listKey = [...requestsKey, "list"] as const
+const todayKey = [...requestsKey, "today"] as const
 
 /** How often an open list asks again, milliseconds. */
 const freshEvery = 20_000
 
-export const isSearching = ({ q }: ListFilters): boolean => q.trim().length >= shortestQuery
+type Asked = typeof getServiceRequests
+export type ListQuestion = QuestionOf<Asked, "search"> | QuestionOf<Asked, "ofDay">
 
-/** A day, or what a search finds, in pages; `technician` narrows it to his own jobs. */
-export function requestsQuery(filters: ListFilters, technician: string | undefined) {
-  const { q, date, unfocused, hidden, limit, sort } = filters
-  const listed = { technician, exclude: writeHidden(hidden), limit, sort: writeSort(sort) }
-  const question = isSearching(filters)
-    ? ({
-        ask: "search",
-        query: { search: q.trim(), unfocused, ...(unfocused ? {} : { date }), ...listed },
-      } as const)
-    : ({ ask: "ofDay", query: { date, ...listed } } as const)
-
-  return infiniteQueryOptions({
+/** A day, or what a search finds, in pages. */
+export const requestsQuery = (question: ListQuestion) =>
+  infiniteQueryOptions({
     queryKey: [...listKey, question],
     queryFn: async ({ pageParam: cursor, signal, client, queryKey }) => {
       const page =
@@ -56,7 +53,6 @@ export function requestsQuery(filters: ListFilters, technician: string | undefin
     // While somebody types on, the last answer stays until the next one is here.
     placeholderData: question.ask === "search" ? keepPreviousData : undefined,
   })
-}
 
 /** An index may lag behind what was just written from here; the newer version of a row stays. */
 function withNewest(page: Rows, known: InfiniteData<Rows> | undefined): Rows {
@@ -71,7 +67,7 @@ function withNewest(page: Rows, known: InfiniteData<Rows> | undefined): Rows {
 /** How many requests each day of a month has; what they come to is told to admin and developer alone. */
 export const calendarQuery = (date: string) =>
   queryOptions({
-    queryKey: ["service-requests", "calendar", monthOf(date)],
+    queryKey: [...requestsKey, "calendar", monthOf(date)],
     queryFn: async ({ signal }) => {
       const days = await api(
         getServiceRequests,
@@ -87,12 +83,99 @@ export const calendarQuery = (date: string) =>
 /** Who made this version of a request. */
 export const changeQuery = (invoiceNumber: number, version: number) =>
   queryOptions({
-    queryKey: ["service-requests", invoiceNumber, "change", version],
+    queryKey: [...requestsKey, invoiceNumber, "change", version],
     queryFn: async ({ signal }) => {
       const events = await api(getServiceRequestHistory, { query: { invoiceNumber, limit: 3 } }, signal)
       return events.find((event) => event.version === version)?.by ?? null
     },
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const jobsOfTodayQuery = (technician: string) =>
+  queryOptions({
+    queryKey: [...todayKey, technician],
+    queryFn: ({ signal }) =>
+      api(
+        getServiceRequests,
+        {
+          ask: "ofTechnicianToday",
+          query: {
+            search: "today",
+            appointmentTechnicians: technician,
+            sort: "appointmentTimeStart:1",
+            limit: 100,
+            exclude: [...notYetAssignable],
+          },
+        },
+        signal,
+      ),
+  })
+
+/** The dashboard shows so many at most (spec 1, section 9). */
+export const mostRequests = 500
+
+/** In the place of an account: all of them. */
+export const allAccounts = "all"
+
+/** What an account, or all of them, had done in these days, the latest first. */
+export const requestsOfAccountQuery = (billingId: string, timeframe: Timeframe) =>
+  queryOptions({
+    queryKey: [...requestsKey, "of-account", billingId, timeframe],
+    queryFn: async ({ signal }) => {
+      const listed = {
+        search: timeframe,
+        sort: "appointmentDate:-1",
+        limit: mostRequests,
+        exclude: [...hiddenStatuses],
+      }
+      const { reply, nextCursor } =
+        billingId === allAccounts
+          ? await apiPage(
+              getServiceRequests,
+              { ask: "ofAllAccounts", query: { billingId, ...listed } },
+              signal,
+            )
+          : await apiPage(getServiceRequests, { ask: "ofAccount", query: { billingId, ...listed } }, signal)
+      return { rows: reply, isCut: nextCursor !== undefined }
+    },
+    // While another choice loads, the list that was chosen before stays in its place.
+    placeholderData: keepPreviousData,
+  })
+
+/** The newest first, in pages. */
+export const requestsOfCustomerQuery = (customerId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...requestsKey, "of-customer", customerId],
+    queryFn: ({ pageParam, signal }) =>
+      apiPage(
+        getServiceRequests,
+        { ask: "ofCustomer", query: { customerId, sort: "invoiceNumber:-1", limit: 50, cursor: pageParam } },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+/** What is planned already on the day: who has how much, and when. */
+export const plannedQuery = (date: string) =>
+  queryOptions({
+    queryKey: [...requestsKey, "planned", date],
+    queryFn: ({ signal }) =>
+      api(
+        getServiceRequests,
+        { ask: "ofDay", query: { date, exclude: [...hiddenStatuses], limit: 500 } },
+        signal,
+      ),
+    enabled: isWholeDay(date),
+    staleTime: 20_000,
+  })
+
+export const foundRequestsQuery = (words: string) =>
+  queryOptions({
+    queryKey: [...requestsKey, "search", words],
+    queryFn: ({ signal }) =>
+      api(getServiceRequests, { ask: "search", query: { search: words, limit: 6 } }, signal),
+    enabled: words.length >= shortestQuery,
   })
 
 const failureOf = ({ invoiceNumber }: RequestSummary, label: string) =>
@@ -102,7 +185,7 @@ const failureOf = ({ invoiceNumber }: RequestSummary, label: string) =>
 export function useAct() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ row, action }: { row: RequestSummary; action: OneTapAction; label: string }) =>
+    mutationFn: ({ row, action }: { row: RequestSummary; action: ActionName; label: string }) =>
       api(actOnServiceRequest, {
         body: { invoiceNumber: row.invoiceNumber, action, version: row.version },
       }),
@@ -119,7 +202,7 @@ export function useAct() {
       )
       queryClient.setQueriesData<RequestSummary[]>({ queryKey: todayKey }, (jobs) => jobs?.map(written))
       say(`${row.invoiceNumber}: ${label}`)
-      void queryClient.invalidateQueries({ queryKey: ["account"] })
+      void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
     },
     onError: (error, { row, label }) => {
       sayFailed(failureOf(row, label), error)

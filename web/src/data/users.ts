@@ -5,68 +5,101 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query"
-import type { ReplyOf } from "../../../shared/api/endpoint.ts"
-import { countSessions, listSessions } from "../../../shared/api/session.ts"
-import { countRoles, createUser, listUsers } from "../../../shared/api/users.ts"
-import { api, apiPage } from "../api/api.ts"
-import { isSearching, roleOf, type UserFilters } from "../staff/users/address.ts"
-import { bodyOf, type NewUser } from "../staff/users/form.ts"
+import type { BodyOf } from "../../../shared/api/endpoint.ts"
+import { countRoles, createUser, listUsers, type User } from "../../../shared/api/users.ts"
+import { shortestQuery } from "../../../shared/domain/search.ts"
+import { allPages, api, apiPage, type QuestionOf } from "../api/api.ts"
+import { techniciansKey } from "./technicians.ts"
+
+export const usersKey = ["users"] as const
 
 /** What a person looks through before he types another letter. */
 const pageSize = 50
 
-/** By name, in pages; what was typed searches among the chosen ones. */
-export function usersQuery(filters: UserFilters) {
-  const { category } = filters
-  const role = roleOf(filters)
-  const q = isSearching(filters) ? filters.q.trim() : ""
-  // A customer's account type says his role too, and asks for fewer.
-  const question = { q, ...(category ? { category } : role === "all" ? {} : { role }), limit: pageSize }
+type Asked = Pick<QuestionOf<typeof listUsers, "search">["query"], "role" | "category"> & { q: string }
+
+/** By name, in pages; `undefined`: everybody at once is no list, somebody has to be looked for. */
+export function usersQuery(asked: Asked | undefined) {
+  const question = { q: "", ...asked, limit: pageSize }
   return infiniteQueryOptions({
-    queryKey: ["users", "list", question],
+    queryKey: [...usersKey, "list", question],
     queryFn: ({ pageParam: cursor, signal }) =>
       apiPage(listUsers, { ask: "search", query: { ...question, cursor } }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // Everybody at once is no list: somebody has to be looked for.
-    enabled: q !== "" || role !== "all",
+    enabled: asked !== undefined,
     // While somebody types on, the last answer stays until the next one is here.
-    placeholderData: q === "" ? undefined : keepPreviousData,
+    placeholderData: asked?.q ? keepPreviousData : undefined,
   })
 }
 
 export const roleCountsQuery = queryOptions({
-  queryKey: ["users", "roles"],
+  queryKey: [...usersKey, "roles"],
   queryFn: ({ signal }) => api(countRoles, {}, signal),
 })
 
-export const sessionCountQuery = queryOptions({
-  queryKey: ["sessions", "count"],
-  queryFn: async ({ signal }) => (await api(countSessions, {}, signal)).count,
-  refetchInterval: 60_000,
+/** What is known of somebody who may be the customer or the account. */
+export type KnownUser = Pick<User, "_id" | "name"> &
+  Partial<Pick<User, "phone" | "email" | "address" | "category">>
+
+/** Names shorter than this find too much. */
+export const shortestName = 2
+
+/** Customers and accounts by name or phone. */
+export const customersQuery = (words: string) =>
+  queryOptions({
+    queryKey: [...usersKey, "customers", words],
+    queryFn: ({ signal }): Promise<KnownUser[]> =>
+      api(listUsers, { ask: "search", query: { q: words, role: "user", limit: 8 } }, signal),
+    enabled: words.length >= shortestName,
+    staleTime: 30_000,
+  })
+
+export const foundCustomersQuery = (words: string) =>
+  queryOptions({
+    queryKey: [...usersKey, "search", words],
+    queryFn: ({ signal }) => api(listUsers, { ask: "search", query: { q: words, limit: 4 } }, signal),
+    enabled: words.length >= shortestQuery,
+  })
+
+/** Who can be billed Net, commercial accounts before carriers, each by name. */
+export const accountsQuery = queryOptions({
+  queryKey: [...usersKey, "accounts"],
+  queryFn: async ({ signal }): Promise<KnownUser[]> => {
+    const ofCategory = (category: "commercial" | "carrier") =>
+      allPages((cursor) =>
+        apiPage(listUsers, { ask: "ofCategory", query: { category, sort: "name:1", cursor } }, signal),
+      )
+    const found = await Promise.all([ofCategory("commercial"), ofCategory("carrier")])
+    return found.flat()
+  },
+  staleTime: 60_000,
 })
 
-export type Session = ReplyOf<typeof listSessions>[number]
-/** By user. */
-export type SessionsOf = ReadonlyMap<string, readonly Session[]>
+/** Somebody by name and, for staff, with the phone to call them. */
+export type Person = { _id: string; name: string; phone?: string | undefined }
 
-/** The sessions of the users of one page, also of those who have none. */
-export const sessionsQuery = (userIds: readonly string[]) =>
+/** These by their ids; a customer is shown the faces of those on a job, one call each. */
+export const peopleQuery = (ids: readonly string[], forStaff: boolean) =>
   queryOptions({
-    queryKey: ["sessions", "of", userIds],
-    queryFn: async ({ signal }): Promise<SessionsOf> => {
-      const sessions = await api(listSessions, { body: { userId: [...userIds] } }, signal)
-      return new Map(userIds.map((id) => [id, sessions.filter(({ userId }) => userId === id)]))
+    queryKey: ["people", forStaff, ...ids],
+    queryFn: async ({ signal }): Promise<Person[]> => {
+      if (forStaff) return api(listUsers, { ask: "ofIds", query: { ids: [...ids] } }, signal)
+      const found = await Promise.all(
+        ids.map((_id) => api(listUsers, { ask: "one", query: { _id } }, signal)),
+      )
+      return found.flat()
     },
-    refetchInterval: 60_000,
+    enabled: ids.length > 0,
+    staleTime: 5 * 60_000,
   })
 
 export function useAddUser() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (values: NewUser) => api(createUser, { body: bodyOf(values) }),
+    mutationFn: (body: BodyOf<typeof createUser>) => api(createUser, { body }),
     onSuccess: () => {
-      for (const queryKey of [["users"], ["technicians"]]) void queryClient.invalidateQueries({ queryKey })
+      for (const queryKey of [usersKey, techniciansKey]) void queryClient.invalidateQueries({ queryKey })
     },
   })
 }

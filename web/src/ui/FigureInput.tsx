@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react"
 import type * as z from "zod"
 import { type CleanedField, cleanInput } from "../../../shared/domain/charges/clean-input.ts"
-import { refusalOf } from "../api/limits.ts"
-import { useWrong } from "../staff/requests/detail/charges/wrong-figures.ts"
 import styles from "./FigureInput.module.css"
+import { refusalOf } from "./limits.ts"
+import { useWrong } from "./wrong-figures.ts"
 
 type Props = {
   label: string

@@ -7,8 +7,10 @@ import { useNavigate } from "react-router-dom"
 import { dayText, todayIn } from "../../../../shared/domain/dates.ts"
 import { mayPass } from "../../../../shared/domain/permissions.ts"
 import { showPhone } from "../../../../shared/domain/phone.ts"
+import { shortestQuery } from "../../../../shared/domain/search.ts"
 import type { Session } from "../../api/session.ts"
-import { foundCustomersQuery, foundRequestsQuery, shortestSearch } from "../../data/account.ts"
+import { foundRequestsQuery } from "../../data/requests.ts"
+import { foundCustomersQuery } from "../../data/users.ts"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { useNow } from "../../ui/now.ts"
 import { StatusPill } from "../../ui/StatusPill.tsx"
@@ -192,7 +194,7 @@ function useGroups(
 ): Group[] {
   const navigate = useNavigate()
   const [words] = useDebouncedValue(typed, 180)
-  const searching = words.length >= shortestSearch
+  const searching = words.length >= shortestQuery
   const { data: requests = [] } = useQuery({
     ...foundRequestsQuery(words),
     enabled: searching && mayPass(session.role, ["clerk", "technician"]),

@@ -1,10 +1,9 @@
 import { isTimeframe, type Timeframe } from "../../../../shared/domain/timeframe.ts"
 import type { Session } from "../../api/session.ts"
+import { allAccounts } from "../../data/requests.ts"
 
 /** In the place of a technician's id: jobs that nobody has yet. */
 export const notAssigned = "none"
-/** In the place of an account's id. */
-export const allAccounts = "all"
 
 /** What the dashboard shows, as the page's address says it (spec 1, section 2); whatever is left out is the default. */
 export type Shown = {

@@ -5,6 +5,7 @@ import { api } from "../../api/api.ts"
 import type { Session } from "../../api/session.ts"
 import { accountQuery } from "../../data/account.ts"
 import { discardImage, uploadImage } from "../../data/uploads/image.ts"
+import { userQuery } from "../../data/user.ts"
 
 /** Sends a picture and makes it one's own; refuses when nobody was changed. */
 export function useChangeAvatar({ id }: Session) {
@@ -24,7 +25,7 @@ export function useChangeAvatar({ id }: Session) {
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),
-        queryClient.invalidateQueries({ queryKey: ["users", id] }),
+        queryClient.invalidateQueries({ queryKey: userQuery(id).queryKey }),
       ]),
   })
 }

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom"
 import { messages } from "../../../../shared/messages.ts"
 import { useParameters } from "../../app/parameters.ts"
 import { profilesQuery } from "../../data/billing.ts"
+import { accountsQuery, type KnownUser } from "../../data/users.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { Chips } from "../../ui/Chips.tsx"
 import { Bone, DataView, Empty } from "../../ui/DataView.tsx"
@@ -13,7 +14,6 @@ import { CardBones, FoundCards, manyCards, RatesCard } from "../../ui/rates/Rate
 import { laborWords } from "../../ui/rates/words.ts"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import { Tag } from "../../ui/Tag.tsx"
-import { accountsQuery, type Person } from "../requests/new/queries.ts"
 import type { Profile } from "./form.ts"
 import { glassWords, kitWords, mouldingsOf, repairWords, typeNames } from "./words.ts"
 
@@ -149,7 +149,7 @@ function Card({ profile }: { profile: Profile }) {
 }
 
 /** Accounts whose jobs have no price, because nobody said what they pay. */
-function Missing({ profiles, accounts }: { profiles: readonly Profile[]; accounts: readonly Person[] }) {
+function Missing({ profiles, accounts }: { profiles: readonly Profile[]; accounts: readonly KnownUser[] }) {
   const known = new Set(profiles.map(({ userId }) => userId))
   const missing = accounts.filter(({ _id }) => !known.has(_id))
   if (missing.length === 0) return null

@@ -10,9 +10,9 @@ import { mayPass } from "../../../../shared/domain/permissions.ts"
 import { unconfirmedTaxPercent } from "../../../../shared/domain/tax.ts"
 import { api } from "../../api/api.ts"
 import { useSession } from "../../api/session.ts"
-import { type Branch, branchesQuery, useShowBranch } from "../../data/branches.ts"
-import { peopleQuery } from "../../data/request.ts"
+import { type Branch, freshBranchesQuery, useShowBranch } from "../../data/branches.ts"
 import { techniciansQuery } from "../../data/technicians.ts"
+import { peopleQuery } from "../../data/users.ts"
 import { Button, ButtonLink } from "../../ui/Button.tsx"
 import { BoneLines, DataView, Empty } from "../../ui/DataView.tsx"
 import { ConfirmDialog } from "../../ui/Dialog.tsx"
@@ -31,7 +31,7 @@ const back = { to: "/branches", text: "Branches" } as const
 /** One shop: each part of it is read, and turns into its form in place. */
 export default function BranchScreen() {
   const { id = "" } = useParams()
-  const branches = useQuery(branchesQuery)
+  const branches = useQuery(freshBranchesQuery)
   const branch = branches.data?.find(({ _id }) => _id === id)
   if (branch) return <Found key={id} branch={branch} />
   return (

@@ -6,7 +6,7 @@ import { printedDate, todayIn } from "../../../../shared/domain/dates.ts"
 import { formatPercent } from "../../../../shared/domain/money.ts"
 import { hoursText, openingAt, openingDays } from "../../../../shared/domain/opening-hours.ts"
 import { showPhone } from "../../../../shared/domain/phone.ts"
-import { type Branch, branchesQuery } from "../../data/branches.ts"
+import { type Branch, freshBranchesQuery } from "../../data/branches.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Bone, DataView, Empty } from "../../ui/DataView.tsx"
 import { useNow } from "../../ui/now.ts"
@@ -17,7 +17,7 @@ import { rateToday } from "./tax.ts"
 
 /** The shops, each with what one compares among them. */
 export default function Branches() {
-  const branches = useQuery(branchesQuery)
+  const branches = useQuery(freshBranchesQuery)
   const [adding, setAdding] = useState(false)
   const add = (
     <Button kind="main" icon={Plus} className={styles.add ?? ""} onClick={() => setAdding(true)}>

@@ -1,13 +1,17 @@
 import { useTimeout } from "@mantine/hooks"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useId, useState } from "react"
 import { type Control, useWatch } from "react-hook-form"
 import { changeBusinessInfo } from "../../../../shared/api/settings.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { api } from "../../api/api.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
-import { businessInfoQuery } from "../../data/account.ts"
-import { type BusinessInfo, readBusinessInfo, wholeBusinessInfoQuery } from "../../data/business.ts"
+import {
+  type BusinessInfo,
+  readBusinessInfo,
+  useShowBusinessInfo,
+  wholeBusinessInfoQuery,
+} from "../../data/business.ts"
 import { Conflict } from "../../ui/conflict/ConflictDialog.tsx"
 import { useEditing } from "../../ui/conflict/use-editing.ts"
 import { BoneLines, DataView } from "../../ui/DataView.tsx"
@@ -47,7 +51,7 @@ const feedbackStays = 3000
 
 function Form({ info }: { info: BusinessInfo }) {
   const id = useId()
-  const queryClient = useQueryClient()
+  const show = useShowBusinessInfo()
   const [updated, setUpdated] = useState(false)
   const soon = useTimeout(() => setUpdated(false), feedbackStays)
   const editing = useEditing({
@@ -59,8 +63,7 @@ function Form({ info }: { info: BusinessInfo }) {
     read: readBusinessInfo,
     told: toldBusiness,
     saved: (after) => {
-      queryClient.setQueryData(wholeBusinessInfoQuery.queryKey, after)
-      void queryClient.invalidateQueries({ queryKey: businessInfoQuery.queryKey })
+      show(after)
       setUpdated(true)
       soon.start()
     },

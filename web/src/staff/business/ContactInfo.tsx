@@ -1,11 +1,16 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { Check, Pencil } from "lucide-react"
 import { useId, useState } from "react"
 import { changeContactInfo } from "../../../../shared/api/settings.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { api } from "../../api/api.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
-import { type ContactInfo, contactInfoQuery, readContactInfo } from "../../data/business.ts"
+import {
+  type ContactInfo,
+  contactInfoQuery,
+  readContactInfo,
+  useShowContactInfo,
+} from "../../data/business.ts"
 import { ActionBar } from "../../ui/ActionBar.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Conflict } from "../../ui/conflict/ConflictDialog.tsx"
@@ -49,7 +54,7 @@ const valuesOf = ({ version: _version, _id, ...values }: ContactInfo): Values =>
 
 function Contact({ contact }: { contact: ContactInfo }) {
   const id = useId()
-  const queryClient = useQueryClient()
+  const show = useShowContactInfo()
   const [editing, setEditing] = useState(false)
   const { form, submit, saving, unsaved, undo, conflict } = useEditing({
     thing: contact,
@@ -60,7 +65,7 @@ function Contact({ contact }: { contact: ContactInfo }) {
     read: readContactInfo,
     told: toldContact,
     saved: (after) => {
-      queryClient.setQueryData(contactInfoQuery.queryKey, after)
+      show(after)
       setEditing(false)
       say(messages.settings.contactInfoUpdated)
     },

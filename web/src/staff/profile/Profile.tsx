@@ -4,7 +4,8 @@ import { useParams, useSearchParams } from "react-router-dom"
 import { isStaff, mayPass } from "../../../../shared/domain/permissions.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { type Session, useSession } from "../../api/session.ts"
-import { requestsOfCustomerQuery, type Shown, userQuery } from "../../data/vehicles.ts"
+import { requestsOfCustomerQuery } from "../../data/requests.ts"
+import { type ShownUser, userQuery } from "../../data/user.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { DataView, Empty } from "../../ui/DataView.tsx"
 import { Leaving } from "../../ui/Leaving.tsx"
@@ -97,7 +98,7 @@ function ProfileOf({ id, session }: { id: string; session: Session }) {
 }
 
 /** A business has room for its name, a person for a face. */
-const Face = ({ user, name }: { user: Shown | null | undefined; name: string }) =>
+const Face = ({ user, name }: { user: ShownUser | null | undefined; name: string }) =>
   user?.category === "commercial" && user.avatar ? (
     <img className={styles.business} src={user.avatar} alt="" />
   ) : (
@@ -112,7 +113,7 @@ function Belongings({
   onUnsaved,
 }: {
   id: string
-  user: Shown | undefined
+  user: ShownUser | undefined
   session: Session
   onUnsaved: (unsaved: boolean) => void
 }) {

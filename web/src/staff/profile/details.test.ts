@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest"
-import type { Shown } from "../../data/vehicles.ts"
+import type { ShownUser } from "../../data/user.ts"
 import { questionsOf } from "../../ui/conflict/clash.ts"
 import { changeOf, editableFields, roleStays, toldOf, untouchable, Values, valuesOf } from "./details.ts"
 
-const theo: Shown = {
+const theo: ShownUser = {
   _id: "u1",
   name: "Theo Lind",
   phone: "5305550103",
@@ -41,7 +41,7 @@ describe("what of a record may be edited", () => {
   })
 
   test("an admin's record is an admin's to change, and one's own role nobody's", () => {
-    const admin: Shown = { ...theo, _id: "a1", role: "admin" }
+    const admin: ShownUser = { ...theo, _id: "a1", role: "admin" }
     expect(untouchable(admin, clerk)).toBe("Only an admin changes the record of an admin or a developer.")
     expect(untouchable(admin, { id: "a2", role: "admin" })).toBeUndefined()
     expect(roleStays({ ...theo, _id: "c1" }, clerk)).toBe("Nobody changes his own role or state.")

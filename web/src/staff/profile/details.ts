@@ -5,7 +5,7 @@ import { passesAll, type Role, roles } from "../../../../shared/domain/permissio
 import { showPhone } from "../../../../shared/domain/phone.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { roleNames } from "../../app/shell/role-names.ts"
-import type { Shown, UserChange } from "../../data/vehicles.ts"
+import type { ShownUser, UserChange } from "../../data/user.ts"
 import type { Told } from "../../ui/conflict/clash.ts"
 
 /* The details of a person as a form, and what of it is a change. */
@@ -58,7 +58,7 @@ export const isFieldName = (text: string): text is FieldName => Object.hasOwn(Va
 
 const rateText = (cents: number | undefined): string => (cents === undefined ? "" : formatMoney(cents))
 
-export const valuesOf = (user: Shown): Values => ({
+export const valuesOf = (user: ShownUser): Values => ({
   name: user.name,
   phone: user.phone ?? "",
   email: user.email ?? "",
@@ -78,13 +78,13 @@ export const valuesOf = (user: Shown): Values => ({
 type Editor = { id: string; role: Role }
 
 /** Why this person may not change that record at all; the same as the server decides. */
-export const untouchable = (user: Shown, by: Editor): string | undefined =>
+export const untouchable = (user: ShownUser, by: Editor): string | undefined =>
   user.role && passesAll(user.role) && !passesAll(by.role) && user._id !== by.id
     ? "Only an admin changes the record of an admin or a developer."
     : undefined
 
 /** Why the role stays as it is. */
-export const roleStays = (user: Shown, by: Editor): string | undefined => {
+export const roleStays = (user: ShownUser, by: Editor): string | undefined => {
   if (user._id === by.id) return "Nobody changes his own role or state."
   return user.state === "inactive"
     ? "A deactivated user has no role. Please reactivate this user first."
@@ -121,7 +121,7 @@ const written = (name: FieldName, values: Values): unknown => {
 }
 
 /** Only what was changed on the screen, in the forms of the wire's inside. */
-export function changeOf(user: Shown, values: Values, isClerk: boolean): UserChange {
+export function changeOf(user: ShownUser, values: Values, isClerk: boolean): UserChange {
   const shown = valuesOf(user)
   return Object.fromEntries(
     editableFields(isClerk, values)
@@ -135,7 +135,7 @@ const money = (cents: number | null | undefined) =>
   typeof cents === "number" ? formatMoney(cents) : "nothing"
 
 /** How a conflict is asked about. */
-export const toldOf = (branchName: (id: string) => string): Told<Shown>[] => [
+export const toldOf = (branchName: (id: string) => string): Told<ShownUser>[] => [
   { label: "Name", fields: ["name"], text: ({ name }) => name },
   { label: "Phone", fields: ["phone"], text: ({ phone }) => text(phone && showPhone(phone)) },
   { label: "E-mail", fields: ["email"], text: ({ email }) => text(email) },

@@ -1,14 +1,14 @@
 import { CalendarPlus, LayoutList } from "lucide-react"
 import { mayPass } from "../../../../shared/domain/permissions.ts"
 import type { Session } from "../../api/session.ts"
-import type { Shown } from "../../data/vehicles.ts"
+import type { ShownUser } from "../../data/user.ts"
 
 /**
  * What can be begun for a customer (spec 1, section 2), as far as the page is there: his next request, which is the site's, and
  * the jobs of an account.
  */
 export function statusLinks(
-  user: (Pick<Shown, "_id" | "role"> & { category?: string | undefined }) | undefined,
+  user: (Pick<ShownUser, "_id" | "role"> & { category?: string | undefined }) | undefined,
   { id, role }: Pick<Session, "id" | "role">,
   isReady: (address: string) => boolean,
 ) {

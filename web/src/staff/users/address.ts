@@ -37,3 +37,14 @@ export const isSearching = ({ q }: UserFilters): boolean => q.trim().length >= s
 /** The technicians (spec 1, section 2), until somebody types: whoever types a name looks for its owner, whatever his role. */
 export const roleOf = (filters: UserFilters): Role | "all" =>
   filters.role ?? (isSearching(filters) ? "all" : "technician")
+
+/** What these filters ask the server; nothing where somebody has to be looked for first. */
+export function questionOf(filters: UserFilters) {
+  const { category } = filters
+  const role = roleOf(filters)
+  const q = isSearching(filters) ? filters.q.trim() : ""
+  // A customer's account type says the role too, and asks for fewer.
+  if (category) return { q, category }
+  if (role !== "all") return { q, role }
+  return q === "" ? undefined : { q }
+}

@@ -1,15 +1,16 @@
 import { type UseQueryResult, useInfiniteQuery, useQueries } from "@tanstack/react-query"
 import { useCallback, useEffect, useMemo, useState } from "react"
 import { useLocation } from "react-router-dom"
-import { type SessionsOf, sessionsQuery, usersQuery } from "../../data/users.ts"
+import { type SessionsOf, sessionsQuery } from "../../data/sessions.ts"
+import { usersQuery } from "../../data/users.ts"
 import { addedIn } from "./added.ts"
-import type { UserFilters } from "./address.ts"
+import { questionOf, type UserFilters } from "./address.ts"
 import type { ListedUser, SessionsOfOne, Shown } from "./parts/listed.ts"
 
 /** Who is listed: what the server found, with somebody who was added a moment ago, and the sessions of each. */
 export function useListed(filters: UserFilters) {
   const { state } = useLocation()
-  const list = useInfiniteQuery(usersQuery(filters))
+  const list = useInfiniteQuery(usersQuery(questionOf(filters)))
   const { data, hasNextPage, isFetching, fetchNextPage } = list
   const found = useMemo(() => data?.pages.flatMap(({ reply }) => reply), [data])
   // A page may come back empty and still not be the last: what it had was somebody else's.

@@ -3,7 +3,7 @@ import { printedDate, shopTimeAt } from "../../../../shared/domain/dates.ts"
 import { isStaff, type Role } from "../../../../shared/domain/permissions.ts"
 import { pageAt, parametersOf } from "../../app/pages.ts"
 import { version } from "../../app/version.ts"
-import type { Session } from "../../data/users.ts"
+import type { OpenSession } from "../../data/sessions.ts"
 
 /** The buttons of the filter, in their order. */
 export const groupNames = {
@@ -79,7 +79,7 @@ export function browserName(userAgent: string): string {
 }
 
 /** The page that was open, with the number of a request. Nothing of whoever has only just logged in. */
-export function placeName({ siteLocation }: Pick<Session, "siteLocation">): string {
+export function placeName({ siteLocation }: Pick<OpenSession, "siteLocation">): string {
   const page = pageAt(siteLocation)
   if (page === undefined) return siteLocation
   const { invoiceNumber } = parametersOf(page, siteLocation)
@@ -87,5 +87,5 @@ export function placeName({ siteLocation }: Pick<Session, "siteLocation">): stri
 }
 
 /** Whether the app of this session is another one than this. */
-export const isOtherVersion = (session: Pick<Session, "version">): boolean =>
+export const isOtherVersion = (session: Pick<OpenSession, "version">): boolean =>
   session.version !== "" && session.version !== version

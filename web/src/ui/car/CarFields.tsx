@@ -1,23 +1,34 @@
-import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form"
 import { readVin } from "../../../../shared/domain/vin.ts"
 import { messages } from "../../../../shared/messages.ts"
-import { vinQuery } from "../../data/request.ts"
 import { Button } from "../Button.tsx"
 import { ConfirmDialog } from "../Dialog.tsx"
 import { TextField } from "../fields.tsx"
 import styles from "./CarFields.module.css"
 import { type CarValues, carText, decodedFields } from "./values.ts"
 
+type Props = {
+  form: UseFormReturn<CarValues>
+  /** what the VIN tells that is typed */
+  decoding: { data: Decoded | undefined; isFetching: boolean; isError: boolean }
+}
+type Decoded = {
+  vin: string
+  warnings: readonly string[]
+  year?: number | undefined
+  make?: string | undefined
+  model?: string | undefined
+  style?: string | undefined
+}
+
 /** A car by its VIN, which fills in the rest, by year and make, or in own words. */
-export function CarFields({ form }: { form: UseFormReturn<CarValues> }) {
+export function CarFields({ form, decoding }: Props) {
   const { control, setValue, getValues, setError, clearErrors } = form
   const [typed, inOwnWords] = useWatch({ control, name: ["vin", "inOwnWords"] })
   const [asking, setAsking] = useState(false)
   const read = readVin(typed)
   const vin = read.ok ? read.vin : ""
-  const decoding = useQuery({ ...vinQuery(vin), enabled: vin !== "" })
   const decoded = decoding.data
   const isWhole = typed.replace(/[\s-]/g, "").length >= 17
   const wrong = isWhole && !read.ok ? read.detail : undefined

@@ -1,7 +1,7 @@
 import { mayPass, type Role } from "../../../../../shared/domain/permissions.ts"
 import { isPhone } from "../../../../../shared/domain/phone.ts"
 import { roleNames } from "../../../app/shell/role-names.ts"
-import type { Shown } from "../../../data/vehicles.ts"
+import type { ShownUser } from "../../../data/user.ts"
 import { Money } from "../../../ui/Money.tsx"
 import { Fact, Facts } from "../../../ui/Panel.tsx"
 import { PhoneLink } from "../../../ui/PhoneLink.tsx"
@@ -9,7 +9,7 @@ import { categoryNames } from "../details.ts"
 import { BoneLine } from "./BoneLine.tsx"
 
 type Props = {
-  user: Shown
+  user: ShownUser
   shop: string | undefined
   /** who reads */
   role: Role

@@ -8,8 +8,8 @@ import { mayPass, roles } from "../../../../../shared/domain/permissions.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { type Session, startSession } from "../../../api/session.ts"
 import { roleNames } from "../../../app/shell/role-names.ts"
-import { branchesQuery } from "../../../data/request.ts"
-import { type Shown, type UserChange, useUser } from "../../../data/vehicles.ts"
+import { branchesQuery } from "../../../data/branches.ts"
+import { type ShownUser, type UserChange, useUser } from "../../../data/user.ts"
 import { initialsOf } from "../../../ui/Avatar.tsx"
 import { Conflict } from "../../../ui/conflict/ConflictDialog.tsx"
 import { useSaving } from "../../../ui/conflict/use-saving.ts"
@@ -44,7 +44,7 @@ import { Details } from "./Details.tsx"
 import { Refused } from "./Refused.tsx"
 
 type Props = {
-  user: Shown
+  user: ShownUser
   session: Session
   /** whether something is typed that leaving the page would lose */
   onUnsaved: (unsaved: boolean) => void
@@ -59,11 +59,11 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
   const branchName = (id: string) => branches.find(({ _id }) => _id === id)?.name ?? id
 
   /** the record as it was when editing began */
-  const [base, setBase] = useState<Shown>()
+  const [base, setBase] = useState<ShownUser>()
   const [refused, setRefused] = useState<Error>()
   const form = useForm({ resolver: zodResolver(Values), defaultValues: valuesOf(user) })
   const { change, read } = useUser(user._id)
-  const saving = useSaving<Shown, UserChange>({
+  const saving = useSaving<ShownUser, UserChange>({
     write: (fields, seen) => change(fields, seen.version),
     read,
     told: toldOf(branchName),
@@ -85,7 +85,7 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
     setRefused(undefined)
     setBase(undefined)
   }
-  const saved = (after: Shown) => {
+  const saved = (after: ShownUser) => {
     if (after._id === session.id && after.name !== session.name)
       startSession({ ...session, name: after.name, initials: initialsOf(after.name) })
     say(messages.users.updated)

@@ -9,7 +9,8 @@ import { mayPass } from "../../../../../shared/domain/permissions.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { endSession, type Session } from "../../../api/session.ts"
 import { loggedOutAddress } from "../../../app/guard.ts"
-import { type Shown, sessionsQuery, useUser } from "../../../data/vehicles.ts"
+import { sessionsQuery } from "../../../data/sessions.ts"
+import { type ShownUser, useUser } from "../../../data/user.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { ConfirmDialog, Dialog } from "../../../ui/Dialog.tsx"
 import { PasswordField } from "../../../ui/fields.tsx"
@@ -20,7 +21,7 @@ import { Refused } from "./Refused.tsx"
 import { type UserAct, UserMenu, userActs } from "./UserMenu.tsx"
 
 type Props = {
-  user: Shown
+  user: ShownUser
   session: Session
   /** what was not done, for the page to show */
   onFailed: (sentence: string) => void
@@ -95,7 +96,7 @@ function useLoginAction(asked: UserAct, { user, session, onFailed, onDone }: Pro
   const navigate = useNavigate()
   const { change, delete: deleteUser, deleteSessions, forget } = useUser(user._id)
   const isClerk = mayPass(session.role, ["clerk"])
-  const { data: sessions } = useQuery({ ...sessionsQuery(user._id), enabled: isClerk })
+  const { data: sessions } = useQuery({ ...sessionsQuery([user._id]), enabled: isClerk })
   const isOwn = user._id === session.id
   const toUsers = (message: string) => navigate(`/users?${new URLSearchParams({ message })}`)
   // Another call may have been refused, and have led to the logout, before the count was here.
@@ -134,7 +135,7 @@ function useLoginAction(asked: UserAct, { user, session, onFailed, onDone }: Pro
   })
   return {
     state,
-    question: questionOf(asked, isOwn ? undefined : user.name, sessions?.length),
+    question: questionOf(asked, isOwn ? undefined : user.name, sessions?.get(user._id)?.length),
     run: () => state.mutate(asked),
   }
 }
@@ -204,7 +205,7 @@ function endOfSessions(areOwn: boolean, count = 0): string {
 
 const Typed = z.object({ password: newPassword })
 
-function PasswordDialog({ user, onClose }: { user: Shown; onClose: () => void }) {
+function PasswordDialog({ user, onClose }: { user: ShownUser; onClose: () => void }) {
   const id = useId()
   const { change } = useUser(user._id)
   const { control, handleSubmit } = useForm({ resolver: zodResolver(Typed), defaultValues: { password: "" } })

@@ -3,7 +3,8 @@ import { stamp } from "../../../../../shared/domain/dates.ts"
 import { mayPass } from "../../../../../shared/domain/permissions.ts"
 import type { Session } from "../../../api/session.ts"
 import { isReady } from "../../../app/pages.ts"
-import { type OpenSession, type Shown, sessionsQuery } from "../../../data/vehicles.ts"
+import { type OpenSession, sessionsQuery } from "../../../data/sessions.ts"
+import type { ShownUser } from "../../../data/user.ts"
 import { Button, ButtonLink } from "../../../ui/Button.tsx"
 import { useNow } from "../../../ui/now.ts"
 import { Fact, Facts, Panel } from "../../../ui/Panel.tsx"
@@ -15,7 +16,7 @@ import styles from "./StatusPanel.module.css"
 type Props = {
   id: string
   /** nothing yet: still on its way, unless it failed */
-  user: Shown | undefined
+  user: ShownUser | undefined
   failed: boolean
   session: Session
   /** what was not done, for the page to show */
@@ -71,7 +72,7 @@ const ownOf = ({ id, role, category }: Session) => ({ _id: id, role, category })
 
 function Sessions({ of }: { of: string }) {
   const now = useNow()
-  const { data, isError, refetch } = useQuery(sessionsQuery(of))
+  const { data, isError, refetch } = useQuery(sessionsQuery([of]))
   return (
     <Fact label="Sessions">
       {isError ? (
@@ -84,7 +85,7 @@ function Sessions({ of }: { of: string }) {
       ) : data === undefined ? (
         <BoneLine width={150} />
       ) : (
-        <span>{sessionsText(data, now)}</span>
+        <span>{sessionsText(data.get(of) ?? [], now)}</span>
       )}
     </Fact>
   )

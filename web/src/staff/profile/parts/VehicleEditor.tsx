@@ -2,11 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { useQuery } from "@tanstack/react-query"
 import { Check } from "lucide-react"
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
-import { type UseFormReturn, useForm } from "react-hook-form"
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form"
 import type { Vehicle } from "../../../../../shared/api/customers.ts"
 import { messages } from "../../../../../shared/messages.ts"
-import { carriersQuery } from "../../../data/request.ts"
-import { useVehicles, type VehicleChange } from "../../../data/vehicles.ts"
+import { carriersQuery } from "../../../data/carriers.ts"
+import { accountsQuery } from "../../../data/users.ts"
+import { useVehicles, type VehicleChange, vinQuery } from "../../../data/vehicles.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { CarFields } from "../../../ui/car/CarFields.tsx"
 import { accountsHint, carriersHint } from "../../../ui/car/payer-hints.ts"
@@ -16,7 +17,6 @@ import { useSaving } from "../../../ui/conflict/use-saving.ts"
 import { SelectField, TextField } from "../../../ui/fields.tsx"
 import { ProblemError } from "../../../ui/problem.ts"
 import { say } from "../../../ui/say.ts"
-import { accountsQuery } from "../../requests/new/queries.ts"
 import { imagesOf, isChanged, livePictures, obstacleOf } from "../pictures.ts"
 import { type Pictures, usePictures } from "../use-pictures.ts"
 import { isFieldName, newVehicleOf, toldOf, Values, valuesOf, vehicleChangeOf } from "../vehicle-form.ts"
@@ -40,6 +40,7 @@ export function VehicleEditor({ customerId, car, forOffice, onClose, onUnsaved }
   const [base] = useState(car)
   const form = useForm<Values>({ resolver: zodResolver(Values), defaultValues: valuesOf(base) })
   const { control, handleSubmit } = form
+  const decoding = useQuery(vinQuery(useWatch({ control, name: "vin" })))
   const pictures = usePictures(base?.images ?? [])
   const [refused, setRefused] = useState<Error>()
   const { choices, hints, names } = useNames(base, forOffice)
@@ -109,7 +110,7 @@ export function VehicleEditor({ customerId, car, forOffice, onClose, onUnsaved }
     >
       {refused && <Refused title={`The vehicle is not saved. ${refused.message}`} error={refused} />}
       {/* The form has the fields of a car among its own. */}
-      <CarFields form={form as unknown as UseFormReturn<CarValues>} />
+      <CarFields form={form as unknown as UseFormReturn<CarValues>} decoding={decoding} />
       <div className={styles.pair}>
         <TextField
           control={control}

@@ -4,8 +4,8 @@ import { Pencil, Plus, Trash2 } from "lucide-react"
 import { useState } from "react"
 import type { Vehicle } from "../../../../../shared/api/customers.ts"
 import { messages } from "../../../../../shared/messages.ts"
-import { carriersQuery } from "../../../data/request.ts"
-import { useVehicles, vehiclesOfCustomerQuery } from "../../../data/vehicles.ts"
+import { carriersQuery } from "../../../data/carriers.ts"
+import { useVehicles, vehiclesQuery } from "../../../data/vehicles.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Car } from "../../../ui/Car.tsx"
 import { CarrierName } from "../../../ui/CarrierName.tsx"
@@ -44,7 +44,7 @@ type Props = {
 
 /** The cars of a customer: seen, added, edited in their place, deleted. */
 export function Vehicles({ customerId, name, mayEdit, forOffice, isOwn, onUnsaved }: Props) {
-  const query = useInfiniteQuery(vehiclesOfCustomerQuery(customerId))
+  const query = useInfiniteQuery(vehiclesQuery(customerId))
   const [editing, setEditing] = useState<string>()
   const close = () => setEditing(undefined)
   const add = mayEdit ? () => setEditing(adding) : undefined

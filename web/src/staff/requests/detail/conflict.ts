@@ -9,11 +9,11 @@ import { newLine } from "../../../../../shared/domain/charges/line.ts"
 import { windowText } from "../../../../../shared/domain/dates.ts"
 import { formatMoney } from "../../../../../shared/domain/money.ts"
 import type { Conflict } from "../../../../../shared/errors.ts"
+import type { NameOf } from "../../../data/request/seen.ts"
 import type { Clash as AnyClash } from "../../../ui/conflict/clash.ts"
 import { answerOf, type Choices, type Question } from "../../../ui/conflict/question.ts"
 import { lineToWrite, sameValue, saysMore } from "./changes.ts"
 import { type Draft, draftOf, type Reckoned, reckon } from "./charges-draft.ts"
-import type { NameOf } from "./seen.ts"
 import { fieldLabel, lineFieldLabel, lineName, lineValueText, valueText } from "./words.ts"
 
 /*

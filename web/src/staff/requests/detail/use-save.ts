@@ -5,6 +5,7 @@ import type {
   ServiceRequestChange,
 } from "../../../../../shared/api/requests/service-request.ts"
 import type { WrongField } from "../../../../../shared/api/wrong-fields.ts"
+import type { NameOf } from "../../../data/request/seen.ts"
 import { requestQuery, useChangeRequest } from "../../../data/request.ts"
 import type { Choices, Question } from "../../../ui/conflict/question.ts"
 import { ProblemError } from "../../../ui/problem.ts"
@@ -12,7 +13,6 @@ import { forget, sayFailed } from "../../../ui/say.ts"
 import { isEmpty } from "./changes.ts"
 import { type Clash, questionsOf, settle } from "./conflict.ts"
 import { toldWith } from "./refused.ts"
-import type { NameOf } from "./seen.ts"
 
 type Attempt = {
   /** the request as the editor saw it when editing began */

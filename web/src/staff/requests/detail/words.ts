@@ -3,7 +3,8 @@ import { shortDate, toWireTime } from "../../../../../shared/domain/dates.ts"
 import { formatMoney, formatPercent, formatQuantity } from "../../../../../shared/domain/money.ts"
 import { showPhone } from "../../../../../shared/domain/phone.ts"
 import { isServiceStatus, statusText } from "../../../../../shared/domain/status.ts"
-import type { NameOf } from "./seen.ts"
+import type { NameOf } from "../../../data/request/seen.ts"
+import type { Recorded } from "../../../data/request/told.ts"
 
 /*
  * Fields and values as a person reads them, for the history and for conflicts: both are told in names of fields and in
@@ -148,8 +149,6 @@ export type ToldChange = {
   from: string
   to: string
 }
-
-export type Recorded = { field: string; from?: unknown; to?: unknown }
 
 /** A line, as a history keeps it; told only as far as it can be read. */
 const isLine = (value: unknown): value is Pick<Charge, "type" | "total"> & Record<string, unknown> =>

@@ -14,7 +14,7 @@ import { formatMoney, sum } from "../../../../../shared/domain/money.ts"
 import { passesAll } from "../../../../../shared/domain/permissions.ts"
 import { shortestQuery } from "../../../../../shared/domain/search.ts"
 import type { Session } from "../../../api/session.ts"
-import { isSearching, requestsQuery } from "../../../data/requests.ts"
+import { requestsQuery } from "../../../data/requests.ts"
 import { techniciansQuery } from "../../../data/technicians.ts"
 import { Button, ButtonLink } from "../../../ui/Button.tsx"
 import { Chips } from "../../../ui/Chips.tsx"
@@ -25,7 +25,16 @@ import listing from "../../../ui/listing.module.css"
 import { useNow } from "../../../ui/now.ts"
 import { PageHeader } from "../../../ui/PageHeader.tsx"
 import { SearchBox } from "../../../ui/SearchBox.tsx"
-import { inMonthOf, onDay, type SortField, searched, type Tab, tabs } from "./address.ts"
+import {
+  inMonthOf,
+  isSearching,
+  onDay,
+  questionOf,
+  type SortField,
+  searched,
+  type Tab,
+  tabs,
+} from "./address.ts"
 import { type Filtering, useFilters } from "./filters.ts"
 import { useJustChanged } from "./just-changed.ts"
 import styles from "./OfficeList.module.css"
@@ -63,7 +72,7 @@ export function OfficeList({ session }: { session: Session }) {
   const navigate = useNavigate()
 
   const searching = isSearching(filters)
-  const list = useInfiniteQuery(requestsQuery(filters, undefined))
+  const list = useInfiniteQuery(requestsQuery(questionOf(filters)))
   const { data: technicians } = useQuery(techniciansQuery)
   const names = useMemo(() => new Map(technicians?.map(({ _id, name }) => [_id, name])), [technicians])
   const rows = useMemo(() => list.data?.pages.flatMap(({ reply }) => reply), [list.data])

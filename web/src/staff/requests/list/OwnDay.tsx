@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "../../../ui/Button.tsx"
 import { DataView, Empty } from "../../../ui/DataView.tsx"
 import { useNow } from "../../../ui/now.ts"
 import { PageHeader } from "../../../ui/PageHeader.tsx"
-import { onDay } from "./address.ts"
+import { onDay, questionOf } from "./address.ts"
 import { useFilters } from "./filters.ts"
 import { useJustChanged } from "./just-changed.ts"
 import styles from "./OwnDay.module.css"
@@ -22,7 +22,9 @@ import { sortRows } from "./view.ts"
 export function OwnDay({ session }: { session: Session }) {
   const { filters, today, change, linkTo } = useFilters()
   const { date } = filters
-  const list = useInfiniteQuery(requestsQuery({ ...filters, q: "" }, session.techId || session.id))
+  const list = useInfiniteQuery(
+    requestsQuery(questionOf({ ...filters, q: "" }, session.techId || session.id)),
+  )
   const jobs = useMemo(() => list.data?.pages.flatMap(({ reply }) => reply), [list.data])
   const inOrder = sortRows(jobs ?? [], filters.sort)
   const changed = useJustChanged(`${date} ${list.data?.pages.length}`, jobs)

@@ -1,5 +1,7 @@
 import { parseWireDate, toWireDate } from "../../../../../shared/domain/dates.ts"
+import { shortestQuery } from "../../../../../shared/domain/search.ts"
 import { hiddenStatuses, isServiceStatus, type ServiceStatus } from "../../../../../shared/domain/status.ts"
+import type { ListQuestion } from "../../../data/requests.ts"
 
 /** What the list shows, as the page's address says it (spec 2, section 2); whatever is left out is the default. */
 export type ListFilters = {
@@ -64,6 +66,17 @@ export function readFilters(parameters: URLSearchParams, today: string): ListFil
     sort: readSort(parameters.get("sort") ?? ""),
     tab: isTab(tab) ? tab : "all",
   }
+}
+
+export const isSearching = ({ q }: Pick<ListFilters, "q">): boolean => q.trim().length >= shortestQuery
+
+/** What these filters ask the server; `technician` narrows it to one's own jobs. */
+export function questionOf(filters: ListFilters, technician?: string): ListQuestion {
+  const { q, date, unfocused, hidden, limit, sort } = filters
+  const listed = { technician, exclude: writeHidden(hidden), limit, sort: writeSort(sort) }
+  return isSearching(filters)
+    ? { ask: "search", query: { search: q.trim(), unfocused, ...(unfocused ? {} : { date }), ...listed } }
+    : { ask: "ofDay", query: { date, ...listed } }
 }
 
 const same = (a: readonly string[], b: readonly string[]): boolean =>

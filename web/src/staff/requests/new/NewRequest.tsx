@@ -6,9 +6,10 @@ import { type UseFormReturn, useForm, useWatch } from "react-hook-form"
 import { useSearchParams } from "react-router-dom"
 import { parseWireDate, todayIn } from "../../../../../shared/domain/dates.ts"
 import type { ScreenHandle } from "../../../app/navigation.ts"
-import { branchesQuery } from "../../../data/request.ts"
+import { branchesQuery } from "../../../data/branches.ts"
 import { dropDraft } from "../../../data/request-draft.ts"
 import { techniciansQuery } from "../../../data/technicians.ts"
+import { accountsQuery, type KnownUser } from "../../../data/users.ts"
 import { ActionBar } from "../../../ui/ActionBar.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { ConfirmDialog } from "../../../ui/Dialog.tsx"
@@ -29,7 +30,6 @@ import { Hindrance } from "./parts/Hindrance.tsx"
 import { Overview } from "./parts/Overview.tsx"
 import { PaymentPart } from "./parts/PaymentPart.tsx"
 import { VehiclePart } from "./parts/VehiclePart.tsx"
-import { accountsQuery, type Person } from "./queries.ts"
 import { useMaking } from "./use-making.ts"
 
 export const handle: ScreenHandle = { frame: "actions" }
@@ -66,7 +66,7 @@ export default function NewRequest() {
     }
     making.forget()
   }
-  const pick = (person: Person) => {
+  const pick = (person: KnownUser) => {
     forget()
     form.setValue("customerId", person._id)
     form.setValue("customerName", person.name)

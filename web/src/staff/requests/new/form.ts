@@ -6,9 +6,9 @@ import type { createUser } from "../../../../../shared/api/users.ts"
 import { isWindow } from "../../../../../shared/domain/dates.ts"
 import { parseMoney } from "../../../../../shared/domain/money.ts"
 import { panes } from "../../../../../shared/domain/openings.ts"
-import { refusalOf } from "../../../api/limits.ts"
+import { isWholeDay } from "../../../ui/appointment-choices.ts"
 import { carFields, carOf, carShape, checkCar, filled, noCar, upTo } from "../../../ui/car/values.ts"
-import { isWholeDay } from "../appointment-choices.ts"
+import { refusalOf } from "../../../ui/limits.ts"
 import { workSentence, works } from "./work.ts"
 
 /*

@@ -2,13 +2,20 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import { useNavigate } from "react-router-dom"
+import { accountQuery } from "../../../data/account.ts"
 import { dropDraft } from "../../../data/request-draft.ts"
+import { requestsKey } from "../../../data/requests.ts"
+import { userQuery } from "../../../data/user.ts"
+import { accountsQuery, type KnownUser, usersKey } from "../../../data/users.ts"
+import { vehiclesKey, vehiclesQuery } from "../../../data/vehicles.ts"
 import { ProblemError } from "../../../ui/problem.ts"
 import { say } from "../../../ui/say.ts"
 import { fieldOf, type NewRequest } from "./form.ts"
-import { accountsQuery, type Made, makeRequest, type Person, personQuery, vehiclesQuery } from "./queries.ts"
+import { type Made, makeRequest } from "./make.ts"
 
 const mutationKey = ["new-request"]
+/** A customer who is new has no vehicle. */
+const noneYet = { pages: [{ reply: [], nextCursor: undefined }], pageParams: [undefined] }
 
 /** What stands in the way, as the person is told: fields have their own sentence where they are shown. */
 export type Hindrance = {
@@ -16,7 +23,7 @@ export type Hindrance = {
   /** nobody refused anything: the same once more may do */
   mayRetry: boolean
   requestId: string | undefined
-  owner: Person | undefined
+  owner: KnownUser | undefined
 }
 
 /** Makes the request and leads to it; what is refused stands at its field. */
@@ -32,19 +39,19 @@ export function useMaking(form: UseFormReturn<NewRequest>) {
     if (invoiceType !== "Net") return undefined
     const accounts = await queryClient.ensureQueryData(accountsQuery)
     const listed = accounts.find(({ _id }) => _id === billingId)
-    return listed ?? (await queryClient.ensureQueryData(personQuery(billingId))) ?? undefined
+    return listed ?? (await queryClient.ensureQueryData(userQuery(billingId))) ?? undefined
   }
-  const ownerOf = async (problem: ProblemError | undefined): Promise<Person | undefined> => {
+  const ownerOf = async (problem: ProblemError | undefined): Promise<KnownUser | undefined> => {
     const id = problem?.code === "phone_in_use" && problem.problem?._id
     if (typeof id !== "string") return undefined
     // Without his name the sentence still says what is wrong.
-    const found = await queryClient.fetchQuery(personQuery(id)).catch(() => null)
+    const found = await queryClient.fetchQuery(userQuery(id)).catch(() => null)
     return found ?? undefined
   }
 
   /** Shown as known only now, so that nothing changes on the screen while the request is on its way. */
   const keepMade = ({ customerId, vehicleId }: Made) => {
-    queryClient.setQueryData(vehiclesQuery(customerId).queryKey, (before) => before ?? [])
+    queryClient.setQueryData(vehiclesQuery(customerId).queryKey, (before) => before ?? noneYet)
     form.setValue("customerId", customerId)
     if (vehicleId !== undefined) form.setValue("vehicleId", vehicleId)
   }
@@ -86,7 +93,7 @@ export function useMaking(form: UseFormReturn<NewRequest>) {
       })
     },
     onSettled: () => {
-      for (const queryKey of [["service-requests"], ["account"], ["users"], ["vehicles"]])
+      for (const queryKey of [requestsKey, accountQuery.queryKey, usersKey, vehiclesKey])
         void queryClient.invalidateQueries({ queryKey })
     },
   })

@@ -6,12 +6,12 @@ import { unpaidBy } from "../../../../../shared/domain/charges/totals-facts.ts"
 import { toDollars } from "../../../../../shared/domain/money.ts"
 import { isBeforeCompletion } from "../../../../../shared/domain/status.ts"
 import type { Session } from "../../../api/session.ts"
+import { useTakePayment } from "../../../data/payments.ts"
 import { ProblemError } from "../../../ui/problem.ts"
 import { say } from "../../../ui/say.ts"
 import { type Attempt, beginAttempt, endAttempt, openAttempt, type Sent } from "./attempt.ts"
 import { PaymentDialog } from "./parts/PaymentDialog.tsx"
 import { UnansweredDialog } from "./parts/UnansweredDialog.tsx"
-import { useTakePayment } from "./queries.ts"
 
 type Props = {
   request: ServiceRequest

@@ -2,13 +2,13 @@ import { useState } from "react"
 import { useNavigate, useParams } from "react-router-dom"
 import { paymentMethods } from "../../../../../shared/api/payments.ts"
 import type { ScreenHandle } from "../../../app/navigation.ts"
+import { useSignPayment } from "../../../data/payments.ts"
 import { ButtonLink } from "../../../ui/Button.tsx"
 import { Empty } from "../../../ui/DataView.tsx"
 import { ProblemError } from "../../../ui/problem.ts"
 import { Receipt } from "./parts/Receipt.tsx"
 import { SignatureSheet } from "./parts/SignatureSheet.tsx"
 import { aboutJob, Middle, ofJob, SigningGround } from "./parts/SigningGround.tsx"
-import { useSignPayment } from "./queries.ts"
 
 export const handle: ScreenHandle = { frame: "bare" }
 

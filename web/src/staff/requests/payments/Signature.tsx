@@ -1,10 +1,10 @@
 import { useState } from "react"
 import { useNavigate, useParams } from "react-router-dom"
 import type { ScreenHandle } from "../../../app/navigation.ts"
+import { useSaveSignature } from "../../../data/payments.ts"
 import { ProblemError } from "../../../ui/problem.ts"
 import { SignatureSheet } from "./parts/SignatureSheet.tsx"
 import { aboutJob, ofJob, SigningGround } from "./parts/SigningGround.tsx"
-import { useSaveSignature } from "./queries.ts"
 
 export const handle: ScreenHandle = { frame: "bare" }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { arrivedQuery } from "../../../data/settings.ts"
+import { arrivedQuery } from "../../../data/uploads/arrived.ts"
 import { megabytes } from "../../../data/uploads/pace.ts"
 import type { Unfinished } from "../../../data/uploads/unfinished.ts"
 import { GiveUp } from "./GiveUp.tsx"

@@ -7,6 +7,7 @@ import { changeUser, newPassword } from "../../../../../shared/api/users.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { api } from "../../../api/api.ts"
 import { accountQuery } from "../../../data/account.ts"
+import { userQuery } from "../../../data/user.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { PasswordField } from "../../../ui/fields.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
@@ -28,7 +29,7 @@ export function PasswordPanel({ userId }: { userId: string }) {
     onSuccess: () => {
       reset()
       say(`${messages.password.changed} Your other devices are logged out.`)
-      return queryClient.invalidateQueries({ queryKey: ["users", userId] })
+      return queryClient.invalidateQueries({ queryKey: userQuery(userId).queryKey })
     },
     onError: (error) => sayFailed(messages.password.failed, error),
   })

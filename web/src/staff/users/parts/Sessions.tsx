@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react"
 import { messages } from "../../../../../shared/messages.ts"
-import type { Session } from "../../../data/users.ts"
+import type { OpenSession } from "../../../data/sessions.ts"
 import { Bone } from "../../../ui/DataView.tsx"
 import { useNow } from "../../../ui/now.ts"
 import { browserName, isOtherVersion, placeName, since } from "../words.ts"
@@ -59,7 +59,7 @@ export function SessionsButton({
   )
 }
 
-export const SessionList = ({ sessions }: { sessions: readonly Session[] }) => (
+export const SessionList = ({ sessions }: { sessions: readonly OpenSession[] }) => (
   <ul className={styles.list}>
     {sessions.map((session) => (
       <li

@@ -5,7 +5,7 @@ import { type UseFormReturn, useForm, useWatch } from "react-hook-form"
 import { Link, useNavigate } from "react-router-dom"
 import { isPhone, lastFour } from "../../../../../shared/domain/phone.ts"
 import { messages } from "../../../../../shared/messages.ts"
-import { branchesQuery } from "../../../data/request.ts"
+import { branchesQuery } from "../../../data/branches.ts"
 import { useAddUser } from "../../../data/users.ts"
 import { Button } from "../../../ui/Button.tsx"
 import {
@@ -20,7 +20,7 @@ import { Leaving } from "../../../ui/Leaving.tsx"
 import { ProblemError } from "../../../ui/problem.ts"
 import { say } from "../../../ui/say.ts"
 import { addressAfter } from "../added.ts"
-import { emptyUser, isAccount, isFieldName, NewUser, type UserType, worksOnCars } from "../form.ts"
+import { bodyOf, emptyUser, isAccount, isFieldName, NewUser, type UserType, worksOnCars } from "../form.ts"
 import { categoryNames } from "../words.ts"
 import styles from "./UserForm.module.css"
 
@@ -55,7 +55,7 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
   const wouldBeLost = isDirty && (adding.isIdle || adding.isError) && !isThere
 
   const add = form.handleSubmit((values) =>
-    adding.mutate(values, {
+    adding.mutate(bodyOf(values), {
       onSuccess: ({ _id }) => {
         say(messages.users.created)
         onDone()

@@ -1,15 +1,16 @@
 import { useLayoutEffect } from "react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import type { NameOf } from "../../../../data/request/seen.ts"
 import { Leaving } from "../../../../ui/Leaving.tsx"
+import { WrongFiguresProvider } from "../../../../ui/wrong-figures.ts"
 import { isEmpty } from "../changes.ts"
 import type { NewLine } from "../charges-draft.ts"
-import type { NameOf } from "../seen.ts"
 import type { useSave } from "../use-save.ts"
 import { ChargesEditor } from "./ChargesEditor.tsx"
 import type { Costs } from "./ChargesPanel.tsx"
 import type { Technician } from "./LineCrew.tsx"
 import { useDraft } from "./use-draft.ts"
-import { useWrongFigures, WrongFiguresProvider } from "./wrong-figures.ts"
+import { useWrongFigures } from "./wrong-figures.ts"
 
 type Props = {
   request: ServiceRequest

@@ -6,8 +6,8 @@ import type {
 } from "../../../../../../shared/domain/charges/charge.ts"
 import type { LineEdit } from "../../../../../../shared/domain/charges/edit-line.ts"
 import { formatMoney } from "../../../../../../shared/domain/money.ts"
+import type { NameOf } from "../../../../data/request/seen.ts"
 import { Button } from "../../../../ui/Button.tsx"
-import type { NameOf } from "../seen.ts"
 import styles from "./LineCrew.module.css"
 
 export type Technician = { _id: string; name: string; defaultTechnicianAssignment: TechnicianRole }

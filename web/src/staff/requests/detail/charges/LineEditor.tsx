@@ -12,11 +12,11 @@ import {
   parsePercent,
   parseQuantity,
 } from "../../../../../../shared/domain/money.ts"
+import type { NameOf } from "../../../../data/request/seen.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
 import { FigureInput } from "../../../../ui/FigureInput.tsx"
 import { Why } from "../../../../ui/Why.tsx"
-import type { NameOf } from "../seen.ts"
 import { Choice } from "./Choice.tsx"
 import { LineCosts } from "./LineCosts.tsx"
 import { LineCrew, type Technician } from "./LineCrew.tsx"

@@ -1,18 +1,8 @@
-import { createContext, useContext, useEffect, useState } from "react"
+import { useEffect, useState } from "react"
 import { ServiceRequestChange } from "../../../../../../shared/api/requests/service-request.ts"
 import type { WrongField } from "../../../../../../shared/api/wrong-fields.ts"
 import type { Charge } from "../../../../../../shared/domain/charges/charge.ts"
-
-/** A figure that is not taken: why, and what was typed when the draft does not hold it. */
-type Wrong = { message: string; text?: string }
-
-type WrongFigures = {
-  of: (name: string) => Wrong | undefined
-  set: (name: string, wrong: Wrong | undefined) => void
-}
-const Context = createContext<WrongFigures>({ of: () => undefined, set: () => undefined })
-export const WrongFiguresProvider = Context.Provider
-export const useWrong = (): WrongFigures => useContext(Context)
+import type { WrongFigure } from "../../../../ui/wrong-figures.ts"
 
 const { taxRate, customerCredit, wantedDue, charges } = ServiceRequestChange.shape
 const { quantity, list, discount, net, cost, laborhours, laborrate, partcost, misccost, markup, markdown } =
@@ -49,7 +39,7 @@ function nameOf(field: string, lines: readonly Pick<Charge, "_id">[]): string | 
 
 /** The figures that cannot be saved, by their names: they outlive that their line is closed. */
 export function useWrongFigures(lines: readonly Pick<Charge, "_id">[], open: (line: string) => void) {
-  const [wrong, setWrong] = useState<Readonly<Record<string, Wrong>>>({})
+  const [wrong, setWrong] = useState<Readonly<Record<string, WrongFigure>>>({})
   const [led, setLed] = useState(0)
   useEffect(() => {
     if (led === 0) return
@@ -71,7 +61,7 @@ export function useWrongFigures(lines: readonly Pick<Charge, "_id">[], open: (li
   return {
     figures: {
       of: (name: string) => wrong[name],
-      set: (name: string, why: Wrong | undefined) =>
+      set: (name: string, why: WrongFigure | undefined) =>
         setWrong(({ [name]: _before, ...others }) => (why ? { ...others, [name]: why } : others)),
     },
     /** whether something was typed that cannot be saved */

@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query"
 import { Search } from "lucide-react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import { readPhone, showPhone } from "../../../../../../shared/domain/phone.ts"
+import { customersQuery, type KnownUser } from "../../../../data/users.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { PhoneField, TextField } from "../../../../ui/fields.tsx"
 import { Fact, Facts, Panel } from "../../../../ui/Panel.tsx"
 import type { NewRequest } from "../form.ts"
-import { type Person, peopleQuery } from "../queries.ts"
 import { PersonFinder } from "./PersonFinder.tsx"
 import styles from "./part.module.css"
 
 type Props = {
   form: UseFormReturn<NewRequest>
   /** Also somebody who turned out to have the phone that was typed. */
-  onPick: (person: Person) => void
+  onPick: (person: KnownUser) => void
   onForget: () => void
 }
 
@@ -78,7 +78,7 @@ function Known({ form: { control } }: Pick<Props, "form">) {
 function NewCustomer({ form: { control }, onPick }: Pick<Props, "form" | "onPick">) {
   const phone = useWatch({ control, name: "customerPhone" })
   const typed = /^\d{10}$/.test(phone) ? phone : ""
-  const { data: found } = useQuery(peopleQuery(typed))
+  const { data: found } = useQuery(customersQuery(typed))
   const owner = found?.find((person) => person.phone === typed)
   return (
     <div className={styles.fields}>

@@ -1,6 +1,6 @@
+import type { KnownUser } from "../../../../data/users.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { Refused } from "../../../../ui/Refused.tsx"
-import type { Person } from "../queries.ts"
 import type { Hindrance as Facts } from "../use-making.ts"
 
 /** Why the request is not made yet, beside the button that tries again. */
@@ -9,7 +9,7 @@ export function Hindrance({
   onTake,
 }: {
   facts: Facts
-  onTake: (person: Person) => void
+  onTake: (person: KnownUser) => void
 }) {
   return (
     <Refused

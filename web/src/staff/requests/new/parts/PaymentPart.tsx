@@ -1,11 +1,11 @@
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query"
 import { type UseFormReturn, useWatch } from "react-hook-form"
-import { carriersQuery } from "../../../../data/request.ts"
+import { carriersQuery } from "../../../../data/carriers.ts"
+import { accountsQuery } from "../../../../data/users.ts"
 import { accountsHint, carriersHint } from "../../../../ui/car/payer-hints.ts"
 import { DateField, MoneyField, SegmentField, SelectField, TextField } from "../../../../ui/fields.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
 import type { NewRequest } from "../form.ts"
-import { accountsQuery } from "../queries.ts"
 import styles from "./part.module.css"
 
 type Props = { form: UseFormReturn<NewRequest> }

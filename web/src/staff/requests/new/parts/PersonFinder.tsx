@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { Search, UserPlus } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { showPhone } from "../../../../../../shared/domain/phone.ts"
+import { customersQuery, type KnownUser, shortestName } from "../../../../data/users.ts"
 import field from "../../../../ui/fields.module.css"
-import { type Person, peopleQuery, shortestName } from "../queries.ts"
 import styles from "./PersonFinder.module.css"
 
 const newPerson = "new"
@@ -17,7 +17,7 @@ export function PersonFinder({
   onNew,
 }: {
   error: string | undefined
-  onPick: (person: Person) => void
+  onPick: (person: KnownUser) => void
   onNew: (typed: string) => void
 }) {
   const [typed, setTyped] = useState("")
@@ -27,7 +27,7 @@ export function PersonFinder({
     isError,
     isFetching,
   } = useQuery({
-    ...peopleQuery(words),
+    ...customersQuery(words),
     placeholderData: keepPreviousData,
   })
   const { selectFirstOption, ...box } = useCombobox()

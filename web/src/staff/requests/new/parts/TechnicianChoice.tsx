@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import { windowText } from "../../../../../../shared/domain/dates.ts"
+import { plannedQuery } from "../../../../data/requests.ts"
 import { techniciansQuery } from "../../../../data/technicians.ts"
 import { BoneLines } from "../../../../ui/DataView.tsx"
 import { clashOf, countOf } from "../busy.ts"
 import type { NewRequest } from "../form.ts"
-import { plannedQuery } from "../queries.ts"
 import part from "./part.module.css"
 import styles from "./TechnicianChoice.module.css"
 

@@ -1,15 +1,15 @@
 import { TextInput } from "@mantine/core"
-import { useQuery } from "@tanstack/react-query"
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import type { Vehicle } from "../../../../../../shared/api/customers.ts"
+import { vehiclesQuery, vinQuery } from "../../../../data/vehicles.ts"
 import { CarFields } from "../../../../ui/car/CarFields.tsx"
 import { type CarValues, carName, isMeant, noCar, valuesOfCar } from "../../../../ui/car/values.ts"
 import { BoneLines } from "../../../../ui/DataView.tsx"
 import field from "../../../../ui/fields.module.css"
 import { Panel } from "../../../../ui/Panel.tsx"
 import { type NewRequest, vehicleFields } from "../form.ts"
-import { vehiclesQuery } from "../queries.ts"
 import { Choices } from "./Choices.tsx"
 import styles from "./part.module.css"
 
@@ -33,8 +33,10 @@ function fill({ setValue, clearErrors }: UseFormReturn<NewRequest>, car: Vehicle
 /** The customer's car, or a new one by VIN, by year and make, or in own words. */
 export function VehiclePart({ form }: Props) {
   const { control } = form
-  const [customerId, vehicleId] = useWatch({ control, name: ["customerId", "vehicleId"] })
-  const { data: vehicles, isLoading, isError } = useQuery(vehiclesQuery(customerId))
+  const [customerId, vehicleId, vin] = useWatch({ control, name: ["customerId", "vehicleId", "vin"] })
+  const decoding = useQuery(vinQuery(vin))
+  const { data, isLoading, isError } = useInfiniteQuery(vehiclesQuery(customerId))
+  const vehicles = data?.pages.flatMap(({ reply }) => reply)
   const area = useRef<HTMLDivElement>(null)
   useTakeOver(area, customerId, isLoading)
 
@@ -63,7 +65,9 @@ export function VehiclePart({ form }: Props) {
           />
         )}
         {/* The form has the fields of a car among its own. */}
-        {vehicleId === "" && !isLoading && <CarFields form={form as unknown as UseFormReturn<CarValues>} />}
+        {vehicleId === "" && !isLoading && (
+          <CarFields form={form as unknown as UseFormReturn<CarValues>} decoding={decoding} />
+        )}
       </div>
     </Panel>
   )

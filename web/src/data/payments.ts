@@ -1,10 +1,12 @@
 import { useMutation } from "@tanstack/react-query"
-import type { BodyOf } from "../../../../../shared/api/endpoint.ts"
-import { recordPayment } from "../../../../../shared/api/payments.ts"
-import { changeServiceRequest } from "../../../../../shared/api/requests/endpoints.ts"
-import { api } from "../../../api/api.ts"
-import { useRefresh } from "../../../data/request.ts"
-import type { Attempt } from "./attempt.ts"
+import type { BodyOf } from "../../../shared/api/endpoint.ts"
+import { recordPayment } from "../../../shared/api/payments.ts"
+import { changeServiceRequest } from "../../../shared/api/requests/endpoints.ts"
+import { api } from "../api/api.ts"
+import { useRefresh } from "./request.ts"
+
+/** What is sent of a payment, and the key under which it counts once. */
+type Attempt = { key: string; sent: Omit<BodyOf<typeof recordPayment>, "invoiceNumber"> }
 
 /** The money of an attempt, once however often it is sent. */
 export function useTakePayment(invoiceNumber: number) {

@@ -1,4 +1,4 @@
-import { fullDate, isDate, toWireTime, windowTimes } from "../../../../shared/domain/dates.ts"
+import { fullDate, isDate, toWireTime, windowTimes } from "../../../shared/domain/dates.ts"
 
 /* What is chosen of an appointment, while a request is taken and afterwards. */
 

@@ -1,6 +1,8 @@
 import * as z from "zod"
-import { Charge, ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
-import type { Recorded } from "./words.ts"
+import { Charge, ServiceRequest } from "../../../../shared/api/requests/service-request.ts"
+
+/** One field of an event, as the wire or, decoded, as the app has it. */
+export type Recorded = { field: string; from?: unknown; to?: unknown }
 
 /** A line of the history may lack what the server adds, or what the role may not see. */
 const Line = Charge.extend({ technicians: z.array(Charge.shape.technicians.element.partial()) }).partial()

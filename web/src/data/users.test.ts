@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query"
 import { beforeEach, expect, test, vi } from "vitest"
-import { accountsQuery } from "./queries.ts"
+import { accountsQuery } from "./users.ts"
 
 const account = (name: string) => ({
   _id: name.replaceAll(" ", "-"),

@@ -1,0 +1,1 @@
+export { branchesQuery } from "../data/branches.ts"

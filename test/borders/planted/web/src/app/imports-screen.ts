@@ -1,0 +1,1 @@
+export { default as Account } from "../staff/account/Account.tsx"

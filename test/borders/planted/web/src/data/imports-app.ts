@@ -1,0 +1,1 @@
+export { useScreen } from "../app/navigation.ts"

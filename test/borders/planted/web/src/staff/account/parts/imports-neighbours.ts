@@ -1,0 +1,5 @@
+export { theAccount } from "../../../../../shared/api/session.ts"
+export { useScreen } from "../../../app/navigation.ts"
+export { branchesQuery } from "../../../data/branches.ts"
+export { Button } from "../../../ui/Button.tsx"
+export { daysOf } from "../day.ts"

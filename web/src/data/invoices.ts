@@ -1,0 +1,28 @@
+import { queryOptions } from "@tanstack/react-query"
+import { getInvoicePdf } from "../../../shared/api/invoices.ts"
+import { api } from "../api/api.ts"
+
+/** Where the invoice lies that the server has drawn. */
+export const drawnInvoiceQuery = (invoiceNumber: number) =>
+  queryOptions({
+    queryKey: ["invoice-pdf", invoiceNumber],
+    queryFn: ({ signal }) => api(getInvoicePdf, { query: { id: String(invoiceNumber) } }, signal),
+    // The address opens it for a while only, and the invoice may say something else by then.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The PDF itself, under an address that this page alone can open; whoever asked for it revokes it. */
+export const invoiceFileQuery = (address: string | undefined) =>
+  queryOptions({
+    queryKey: ["invoice-pdf", "file", address],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(address ?? "", { signal })
+      if (!response.ok) throw new Error(`The file answered ${response.status}.`)
+      const pdf = new Blob([await response.arrayBuffer()], { type: "application/pdf" })
+      return URL.createObjectURL(pdf)
+    },
+    enabled: address !== undefined,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })

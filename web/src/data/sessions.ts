@@ -1,0 +1,28 @@
+import { queryOptions } from "@tanstack/react-query"
+import type { ReplyOf } from "../../../shared/api/endpoint.ts"
+import { countSessions, listSessions } from "../../../shared/api/session.ts"
+import { api } from "../api/api.ts"
+
+export const sessionsKey = ["sessions"] as const
+
+export const sessionCountQuery = queryOptions({
+  queryKey: [...sessionsKey, "count"],
+  queryFn: async ({ signal }) => (await api(countSessions, {}, signal)).count,
+  refetchInterval: 60_000,
+})
+
+export type OpenSession = ReplyOf<typeof listSessions>[number]
+
+/** By user; of each the one used last first. */
+export type SessionsOf = ReadonlyMap<string, readonly OpenSession[]>
+
+/** The sessions of the users of one page, also of those who have none. */
+export const sessionsQuery = (userIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [...sessionsKey, "of", userIds],
+    queryFn: async ({ signal }): Promise<SessionsOf> => {
+      const sessions = await api(listSessions, { body: { userId: [...userIds] } }, signal)
+      return new Map(userIds.map((id) => [id, sessions.filter(({ userId }) => userId === id)]))
+    },
+    refetchInterval: 60_000,
+  })

@@ -1,0 +1,71 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
+import type { BodyOf } from "../../../shared/api/endpoint.ts"
+import { deleteSession } from "../../../shared/api/session.ts"
+import { changeUser, deleteUser, listUsers, type User } from "../../../shared/api/users.ts"
+import { api } from "../api/api.ts"
+import { readSession } from "../api/session.ts"
+import { ProblemError } from "../ui/problem.ts"
+import { accountQuery } from "./account.ts"
+import { found, notFound } from "./found.ts"
+import { sessionsKey } from "./sessions.ts"
+import { usersKey } from "./users.ts"
+
+/** Of a colleague a customer sees the name and the face alone, a technician what it takes to call him. */
+export type ShownUser = Pick<User, "_id" | "name"> & Partial<User>
+
+/** `null`: nobody, or nobody whom the one who asks may see. */
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...usersKey, id],
+    queryFn: async ({ signal }): Promise<ShownUser | null> => {
+      try {
+        const [user] = await api(listUsers, { ask: "one", query: { _id: id } }, signal)
+        return user ?? null
+      } catch (error) {
+        if (error instanceof ProblemError && error.code === "not_found") return null
+        throw error
+      }
+    },
+  })
+
+export type UserChange = Omit<BodyOf<typeof changeUser>, "user" | "_id" | "version">
+
+/** What can be done with a user's record; each reads it again, and ends when the new state shows. */
+export function useUser(id: string) {
+  const queryClient = useQueryClient()
+  const read = async (): Promise<ShownUser> => {
+    const user = await queryClient.fetchQuery({ ...userQuery(id), staleTime: 0 })
+    if (!user) throw notFound()
+    return user
+  }
+  return {
+    read,
+    async change(change: UserChange, version?: number): Promise<ShownUser> {
+      found(await api(changeUser, { body: { user: id, ...change, ...(version && { version }) } }))
+      const after = await read()
+      void queryClient.invalidateQueries({
+        queryKey: usersKey,
+        predicate: ({ queryKey }) => queryKey[1] !== id,
+      })
+      // Who is deactivated is logged out.
+      for (const queryKey of [accountQuery.queryKey, sessionsKey])
+        void queryClient.invalidateQueries({ queryKey })
+      return after
+    },
+    async delete(): Promise<void> {
+      found(await api(deleteUser, { body: { user: id } }))
+    },
+    /** Once his page is left, nothing of him is shown again. */
+    forget(): void {
+      queryClient.removeQueries({ queryKey: userQuery(id).queryKey })
+      void queryClient.invalidateQueries({ queryKey: usersKey })
+    },
+    /** how many there were */
+    async deleteSessions(): Promise<number> {
+      const reply = await api(deleteSession, { query: { id, multi: true }, body: { user: id } })
+      // After one's own nothing more is asked: the refusal would end the session here before its count is told.
+      if (readSession()?.id !== id) void queryClient.invalidateQueries({ queryKey: sessionsKey })
+      return "deletedCount" in reply && reply.ok ? reply.deletedCount : 0
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { createVehicle } from "../../../../../shared/api/customers.ts"
+import { createServiceRequest } from "../../../../../shared/api/requests/endpoints.ts"
+import { createUser } from "../../../../../shared/api/users.ts"
+import { api } from "../../../api/api.ts"
+import { carOf } from "../../../ui/car/values.ts"
+import { keyOfAttempt } from "./draft.ts"
+import { type Account, bodyOf, customerOf, type NewRequest } from "./form.ts"
+
+/** What exists by now of a request that is being made. */
+export type Made = { customerId: string; vehicleId?: string }
+
+/**
+ * Makes the customer and the car where they are new, then the request. `made` is told each id at once: what exists is not
+ * made again when a later step fails.
+ */
+export async function makeRequest(
+  values: NewRequest,
+  account: Account | undefined,
+  made: (ids: Made) => void,
+): Promise<number> {
+  const customerId = values.customerId || (await makeCustomer(values))
+  made({ customerId })
+  const vehicleId = values.vehicleId || (await makeVehicle(customerId, values))
+  made({ customerId, vehicleId })
+
+  const body = bodyOf(values, { customerId, vehicleId }, account)
+  const { invoiceNumber } = await api(createServiceRequest, { body, key: keyOfAttempt("request", body) })
+  return invoiceNumber
+}
+
+async function makeCustomer(values: NewRequest): Promise<string> {
+  const body = customerOf(values)
+  const { _id } = await api(createUser, { body, key: keyOfAttempt("customer", body) })
+  return _id
+}
+
+async function makeVehicle(customerId: string, values: NewRequest): Promise<string> {
+  const body = { customerId, ...carOf(values) }
+  const { _id } = await api(createVehicle, { body, key: keyOfAttempt("vehicle", body) })
+  return _id
+}

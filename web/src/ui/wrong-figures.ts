@@ -1,0 +1,12 @@
+import { createContext, useContext } from "react"
+
+/** A figure that is not taken: why, and what was typed when the draft does not hold it. */
+export type WrongFigure = { message: string; text?: string }
+
+type WrongFigures = {
+  of: (name: string) => WrongFigure | undefined
+  set: (name: string, wrong: WrongFigure | undefined) => void
+}
+const Context = createContext<WrongFigures>({ of: () => undefined, set: () => undefined })
+export const WrongFiguresProvider = Context.Provider
+export const useWrong = (): WrongFigures => useContext(Context)
