@@ -3,6 +3,9 @@ import { defineConfig } from "vitest/config"
 /** What a file imports its neighbours share: nobody changes it, and reading it anew for each file took half the time. */
 const shared = { isolate: false }
 
+/** What calls the API looks at refusals by one matcher. */
+const driver = { setupFiles: ["test/driver/problem.ts"] }
+
 /** Where other processes are waited for, a busy machine is no failure; what has to be quick says so itself. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
 
@@ -26,18 +29,20 @@ export default defineConfig({
           include: ["test/api/**/*.test.ts"],
           globalSetup: ["test/api/setup.ts"],
           ...shared,
+          ...driver,
           ...patient,
         },
       },
       {
         // Each starts a system of its own and breaks it.
-        test: { name: "faults", include: ["test/faults/**/*.test.ts"], ...shared, ...patient },
+        test: { name: "faults", include: ["test/faults/**/*.test.ts"], ...shared, ...driver, ...patient },
       },
       {
         test: {
           name: "infra",
           include: ["test/infra/**/*.test.ts", "test/borders/*.test.ts"],
           ...shared,
+          ...driver,
           ...patient,
         },
       },

@@ -51,8 +51,7 @@ import {
 import { abortUpload, beginUpload, continueUpload, getUploadUrl } from "./uploads.ts"
 import { changeUser, countRoles, createUser, deleteUser, listServiceTechnicians, listUsers } from "./users.ts"
 
-/** Every endpoint. Functions, routes, permissions, the client and the tests of every role are derived from this list. */
-export const endpoints: readonly Endpoint[] = [
+const definitions = [
   createSession,
   refreshSession,
   deleteSession,
@@ -111,4 +110,10 @@ export const endpoints: readonly Endpoint[] = [
   getUploadUrl,
   getHealth,
   getOpenapi,
-]
+] as const
+
+/** Each definition with its own type: what a typed call is made from. */
+export type Definitions = typeof definitions
+
+/** Every endpoint. Functions, routes, permissions, the client and the tests of every role are derived from this list. */
+export const endpoints: readonly Endpoint[] = definitions

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { type Person, people, randomPhone } from "../builders/people.ts"
-import { as, type Reply } from "./client.ts"
-import { chip, open, take, windshield } from "./requests/job.ts"
+import { as, malformed, type Reply } from "./client.ts"
+import { aJob, chip, open, windshield } from "./requests/job.ts"
 import { table } from "./table.ts"
 
 const { clerk, technician, customer } = people(table)
@@ -13,9 +13,9 @@ let rosa: Person
 let number: number
 beforeAll(async () => {
   rosa = await clerk()
-  number = await take(rosa, { charges: [{ ...windshield }] })
+  number = await aJob(rosa, { charges: [{ ...windshield }] })
 })
-const put = (body: unknown) => as(rosa).put(`/servicerequest?invoiceNumber=${number}`, body)
+const put = (body: unknown) => as(rosa).put(`/servicerequest?invoiceNumber=${number}`, malformed(body))
 const putLine = (line: object) => put({ charges: [{ type: "Other", ...line }] })
 
 describe("a number that no shop writes", () => {
@@ -76,7 +76,7 @@ describe("a number that no shop writes", () => {
   })
 
   it("is cut off behind the cent and the tenth, not rounded, however it is written", async () => {
-    const own = await take(rosa)
+    const own = await aJob(rosa)
     await as(rosa).put(`/servicerequest?invoiceNumber=${own}`, {
       charges: [
         { type: "Other", net: 12.349, quantity: 2.39 },
@@ -124,7 +124,7 @@ describe("text", () => {
     "{{7*7}} ${7*7}",
   ]
   it.each(names)("of any script is kept as it is, and found: %s", async (customerName) => {
-    const own = await take(rosa, { customerName })
+    const own = await aJob(rosa, { customerName })
     expect(await open(rosa, own)).toMatchObject({ customerName })
     expect((await as(rosa).get("/servicerequest", { search: customerName.slice(0, 100) })).status).toBe(200)
     const made = await as(rosa).post("/users", { name: customerName, phone: randomPhone(), role: "user" })
@@ -176,9 +176,9 @@ describe("ids and keys", () => {
       expect((await as(rosa).get("/servicerequest", { date: "11/20/2026", sort: `${name}:1` })).status).toBe(
         200,
       )
-      expect((await as(rosa).post("/servicerequestaction", { invoiceNumber: 1, action: name })).status).toBe(
-        400,
-      )
+      expect(
+        (await as(rosa).post("/servicerequestaction", malformed({ invoiceNumber: 1, action: name }))).status,
+      ).toBe(400)
     }
   })
 })
@@ -199,9 +199,12 @@ describe("a body that is deep or wide", () => {
     const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, place) => [`field${place}`, place]))
     const lines = Array.from({ length: 20_000 }, () => ({ type: "Other", partcost: 1 }))
     const replies = [
-      await as().post("/session", wide),
+      await as().post("/session", malformed(wide)),
       await put(wide),
-      await as(await technician()).put(`/servicerequest?invoiceNumber=${number}`, { charges: lines }),
+      await as(await technician()).put(
+        `/servicerequest?invoiceNumber=${number}`,
+        malformed({ charges: lines }),
+      ),
     ]
     for (const { status, body } of replies) {
       expect([400, 403]).toContain(status)
@@ -211,7 +214,7 @@ describe("a body that is deep or wide", () => {
   })
 
   it("is taken when it is as large as a job may be, and replaced by another as large", async () => {
-    const own = await take(rosa)
+    const own = await aJob(rosa)
     const full = (letter: string) => ({
       charges: Array.from({ length: 60 }, () => ({
         type: "Other",
@@ -227,22 +230,23 @@ describe("a body that is deep or wide", () => {
       })),
     })
     const path = `/servicerequest?invoiceNumber=${own}`
-    for (const letter of ["é", "ü"]) expect((await as(rosa).put(path, full(letter))).status).toBe(200)
+    for (const letter of ["é", "ü"]) expect((await as(rosa).send("PUT", path, full(letter))).status).toBe(200)
   })
 
   it("is refused when it comes to more than anybody could mean, line by line, in all, or in tips", async () => {
     const most = 9_999_999.99
-    const own = await take(rosa, { charges: [{ ...chip }] })
+    const own = await aJob(rosa, { charges: [{ ...chip }] })
     const refused = (field: string) => ({
       status: 400,
       body: { fields: [{ field, message: "At most 9,999,999.99, please." }] },
     })
-    const put = (...charges: object[]) => as(rosa).put(`/servicerequest?invoiceNumber=${own}`, { charges })
+    const put = (...charges: object[]) =>
+      as(rosa).put(`/servicerequest?invoiceNumber=${own}`, malformed({ charges }))
     const other = { type: "Other", description: "Much", net: most }
     expect(await put({ ...chip }, { ...other, quantity: 2 })).toMatchObject(refused("charges.1"))
     expect(await put(other, other)).toMatchObject(refused("charges"))
     expect(
-      await as(rosa).post("/servicerequest", { invoiceType: "Cash", charges: [other, other] }),
+      await as(rosa).post("/servicerequest", malformed({ invoiceType: "Cash", charges: [other, other] })),
     ).toMatchObject(refused("charges"))
     const pay = () =>
       as(rosa).put("/acceptpayment", {
@@ -293,7 +297,7 @@ describe("a cursor", () => {
   it.each(lists)("that was not given out with this list is refused: %s", async (list) => {
     const path = list.replace("CUSTOMER", (await customer())._id).replace("NUMBER", String(number))
     for (const cursor of forged) {
-      const reply = await as(rosa).get(`${path}&cursor=${encodeURIComponent(cursor)}`)
+      const reply = await as(rosa).send("GET", `${path}&cursor=${encodeURIComponent(cursor)}`)
       expect({ cursor, status: reply.status, fields: fieldsIn(reply) }).toEqual({
         cursor,
         status: 400,
@@ -306,7 +310,7 @@ describe("a cursor", () => {
     const theo = await technician()
     const day = { date: "3/14/2023" }
     for (let i = 0; i < 3; i += 1)
-      await take(rosa, {
+      await aJob(rosa, {
         appointmentDate: "3/14/2023",
         appointmentTechnicians: [theo._id],
         charges: [{ ...chip }],
@@ -321,7 +325,7 @@ describe("a cursor", () => {
 
   it("tells nobody what it stands on, nor may he move it", async () => {
     const mia = await customer()
-    for (let i = 0; i < 2; i += 1) await take(rosa, { customerId: mia._id, customerName: mia.name })
+    for (let i = 0; i < 2; i += 1) await aJob(rosa, { customerId: mia._id, customerName: mia.name })
     const hers = { customerId: mia._id, limit: 1 }
     const cursorNow = async () => (await as(rosa).get("/servicerequest", hers)).headers.get("x-next-cursor")
     await expect.poll(cursorNow, { timeout: 20_000 }).not.toBeNull()

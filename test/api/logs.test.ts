@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 import { describe, expect, inject, it } from "vitest"
 import { keys } from "../../functions/platform/keys.ts"
 import { people, randomPhone } from "../builders/people.ts"
-import { as, type Reply } from "./client.ts"
-import { act, open, ready } from "./requests/job.ts"
+import { as, malformed, type Reply } from "./client.ts"
+import { act, aReadyJob, open } from "./requests/job.ts"
 import { picture } from "./requests/signature.ts"
 import { table } from "./table.ts"
 import { putPicture } from "./uploads/photo.ts"
@@ -22,7 +22,7 @@ describe("the log of the functions", () => {
     const rosa = await clerk({ name: "Rosamunda Benitez-Quill" })
     const theo = await technician({ name: "Theodric Lindqvist" })
     const phone = randomPhone()
-    const number = await ready(rosa, theo, {
+    const number = await aReadyJob(rosa, theo, {
       customerName: "Persephone Quackenbush",
       customerPhone: refusedPhone,
       customerEmail: "persephone@quackenbush.example",
@@ -63,7 +63,7 @@ describe("the log of the functions", () => {
       as().post("/session", { phone, password: "guessed-word" }),
       as().post("/session", { phone: "not a phone 5309990000", password: "guessed-word" }),
       as(rosa).post("/users", { name: "Miabella Torrance", phone, role: "user" }),
-      as(rosa).post("/users", '{"name":"Cut Off In The Middle'),
+      as(rosa).post("/users", malformed('{"name":"Cut Off In The Middle')),
       as(rosa).get("/users", { q: "Quackenbush" }),
       as(rosa).get("/users", { _id: broken._id }),
       as(rosa).get("/servicerequest", { search: "Quackenbush" }),

@@ -5,7 +5,7 @@ import { serviceRequestStates } from "../../shared/domain/status.ts"
 import { pages } from "../../shared/pages.ts"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, flawsInBothThemes, overflowOf, phone, test } from "./browser.ts"
-import { act, call, chip, enter, kit, ownDay, ready, settled, staff, take, windshield } from "./job.ts"
+import { act, aJob, aReadyJob, call, chip, enter, kit, ownDay, settled, staff, windshield } from "./job.ts"
 
 type Job = {
   admin: Person
@@ -165,7 +165,7 @@ const screens: { path: string; of?: string; screen: (job: Job) => Screen; leads?
   { path: "/audit", screen: ({ admin }) => ({ as: admin, at: "/audit", shows: /Sierra Mutual/ }) },
 ]
 
-async function aJob(): Promise<Job> {
+async function makeJob(): Promise<Job> {
   const people = await staff()
   const [admin, clerk, technician, customer, account] = [
     await people.admin(),
@@ -177,7 +177,7 @@ async function aJob(): Promise<Job> {
     }),
     await people.commercialAccount({ name: "Sacramento-Metropolitan-Transportation-Authority" }),
   ]
-  const invoiceNumber = await ready(clerk, technician, {
+  const invoiceNumber = await aReadyJob(clerk, technician, {
     customerId: customer._id,
     invoiceType: "Insurance",
     insuranceCarrier: "Sierra Mutual",
@@ -189,7 +189,7 @@ async function aJob(): Promise<Job> {
     paymentMethod: "CASH",
     amount: 100,
   })
-  await take(clerk, {
+  await aJob(clerk, {
     invoiceType: "Net",
     billingId: account._id,
     customerId: account._id,
@@ -198,7 +198,7 @@ async function aJob(): Promise<Job> {
   const everyColorOn = ownDay()
   const oneOfEachColor = new Map(serviceRequestStates.map(({ color, value }) => [color, value]))
   for (const serviceStatus of oneOfEachColor.values()) {
-    const planned = await take(clerk, { appointmentDate: toWireDate(everyColorOn) })
+    const planned = await aJob(clerk, { appointmentDate: toWireDate(everyColorOn) })
     // What has a date begins there.
     if (serviceStatus !== "awaitingServiceScheduling")
       await act(clerk, planned, "setStatus", { serviceStatus })
@@ -210,7 +210,7 @@ async function aJob(): Promise<Job> {
 /** One for all the tests of a worker, whose system is the same: none of them changes it. */
 let made: Promise<Job> | undefined
 const theJob = () => {
-  made ??= aJob()
+  made ??= makeJob()
   return made
 }
 

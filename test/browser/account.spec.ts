@@ -13,7 +13,7 @@ import {
   watchShifts,
 } from "./browser.ts"
 import { comesWith } from "./clock.ts"
-import { act, chip, enter, incomingOf, kit, settled, staff, take, windshield } from "./job.ts"
+import { act, aJob, chip, enter, incomingOf, kit, settled, staff, windshield } from "./job.ts"
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
 const region = (page: Page, name: string) => page.getByRole("region", { name })
@@ -30,8 +30,8 @@ async function aDay() {
   const people = await staff()
   const [clerk, technician] = [await people.clerk(), await people.technician({ name: "Omar Haddad" })]
   const assigned = { appointmentTechnicians: [technician._id] }
-  const later = await take(clerk, { ...assigned, customerName: "Jerome Banks" })
-  const first = await take(clerk, {
+  const later = await aJob(clerk, { ...assigned, customerName: "Jerome Banks" })
+  const first = await aJob(clerk, {
     ...assigned,
     customerName: longName,
     customerFullAddress: "12345 Llanfairpwllgwyngyllgogerychwyrndrobwll Boulevard, Yuba City, CA 95991",
@@ -39,7 +39,7 @@ async function aDay() {
     appointmentTimeStart: "8:00am",
     appointmentTimeEnd: "10:00am",
   })
-  await take(clerk, { ...assigned, customerName: "Not Confirmed" })
+  await aJob(clerk, { ...assigned, customerName: "Not Confirmed" })
   for (const invoiceNumber of [later, first]) await act(clerk, invoiceNumber, "confirmAppointment")
   await settled()
   return { technician, first }
@@ -190,14 +190,14 @@ async function aFleet(name: string) {
   const people = await staff()
   const [clerk, fleet] = [await people.clerk(), await people.commercialAccount({ name })]
   const net = { invoiceType: "Net", billingId: fleet._id, customerId: fleet._id, customerName: name } as const
-  const planned = await take(clerk, { ...net, externalReferenceNumber: "RO 77-120" })
-  const submitted = await take(clerk, {
+  const planned = await aJob(clerk, { ...net, externalReferenceNumber: "RO 77-120" })
+  const submitted = await aJob(clerk, {
     ...net,
     externalReferenceNumber: "PO 5531",
     vehicle: "2019 Ford Transit",
   })
   await act(clerk, submitted, "setStatus", { serviceStatus: "invoiceSubmitted" })
-  const paid = await take(clerk, { ...net, appointmentDate: "1/15/2025", vehicle: "2015 Ram 1500" })
+  const paid = await aJob(clerk, { ...net, appointmentDate: "1/15/2025", vehicle: "2015 Ram 1500" })
   await act(clerk, paid, "setStatus", { serviceStatus: "invoicePaid" })
   await settled()
   return { people, clerk, fleet, planned, submitted, paid }

@@ -4,21 +4,21 @@ import { type Person } from "../builders/people.ts"
 import { desk, expect, flawsOf, hold, overflowOf, phone, shiftsOf, test, watchShifts } from "./browser.ts"
 import {
   act,
+  aJob,
+  aReadyJob,
   call,
   change,
   chip,
   enter,
   kit,
   moulding,
-  ready,
-  requestOf,
+  open,
   staff,
-  take,
   windshield,
 } from "./job.ts"
 import { signature } from "./sign.ts"
 
-type Fields = NonNullable<Parameters<typeof ready>[2]>
+type Fields = NonNullable<Parameters<typeof aReadyJob>[2]>
 
 const lines = [{ ...windshield }, { ...kit }, { ...moulding }, { ...chip }]
 const insured = {
@@ -44,21 +44,21 @@ type Job = { clerk: Person; technician: Person; number: number; key: string }
 
 /** The moulding becomes dearer, and the customer agrees again. */
 const authorizeMore = async (clerk: Person, number: number) => {
-  const { charges } = await requestOf(clerk, number)
+  const { charges } = await open(clerk, number)
   const dearer = { net: 10 + Number(charges.find(({ type }) => type === "Moulding")?.net) }
   const changed = charges.map(({ _id, type }) => ({ _id, type, ...(type === "Moulding" && dearer) }))
   await change(clerk, number, { charges: changed })
-  const { total: amount } = await requestOf(clerk, number)
+  const { total: amount } = await open(clerk, number)
   await act(clerk, number, "authorizeEstimate", { how: "call", name: "Priya Raman", amount })
 }
 
 const doneJob = async (fields: Fields, authorizations = 1): Promise<Job> => {
   const make = await staff()
   const [clerk, technician] = [await make.clerk(), await make.technician()]
-  const number = await ready(clerk, technician, { charges: lines, ...fields })
+  const number = await aReadyJob(clerk, technician, { charges: lines, ...fields })
   for (let more = 1; more < authorizations; more += 1) await authorizeMore(clerk, number)
-  for (const action of ["startJob", "completeJob"]) await act(technician, number, action)
-  const { invoiceKey = "" } = await requestOf(clerk, number)
+  for (const action of ["startJob", "completeJob"] as const) await act(technician, number, action)
+  const { invoiceKey = "" } = await open(clerk, number)
   return { clerk, technician, number, key: invoiceKey }
 }
 
@@ -157,10 +157,10 @@ test.describe("The invoice of a job", () => {
   })
 
   test("goes on over a second page when there are many lines", async ({ page }) => {
-    const number = await take(job.clerk, {
+    const number = await aJob(job.clerk, {
       charges: [...lines, ...Array.from({ length: 11 }, () => ({ ...moulding }))],
     })
-    const { invoiceKey } = await requestOf(job.clerk, number)
+    const { invoiceKey } = await open(job.clerk, number)
     await page.goto(`/invoice/${invoiceKey}`)
     await expect(invoiceOn(page, number)).toBeVisible()
     expect(await printedPages(page)).toBe(2)

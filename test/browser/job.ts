@@ -1,17 +1,17 @@
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3"
 import { expect, type Page } from "@playwright/test"
-import type * as z from "zod"
 import type { Table } from "../../functions/platform/table.ts"
 import { localAws, names } from "../../infra/local/environment.ts"
-import type { Wire } from "../../shared/api/endpoint.ts"
-import type { createServiceRequest } from "../../shared/api/requests/endpoints.ts"
-import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { todayIn, toWireDate } from "../../shared/domain/dates.ts"
 import type { UploadPurpose } from "../../shared/domain/uploads.ts"
 import { type Person, people } from "../builders/people.ts"
 import { tableAt } from "../builders/table.ts"
+import { callsTo, type Reply } from "../driver/client.ts"
+import { done, type JobFields, jobsOver, windshield } from "../driver/job.ts"
 import type { FaultSettings, SystemState } from "../system.ts"
 import { usualFaults } from "./setup.ts"
+
+export { chip, kit, moulding, windshield } from "../driver/job.ts"
 
 /*
  * Jobs of a test's own, beside the demo's: made through the API by people who were put into the table, so that a test knows
@@ -67,22 +67,16 @@ export const setFaults = async (faults: FaultSettings): Promise<void> => {
   if (!response.ok) throw new Error(`The faults were not set: ${await response.text()}`)
 }
 
-/** Calls the API as this person; what it refuses fails the test. */
-export const call = async <Reply>(
+/** Calls the API as this person. */
+export const as = callsTo(origin)
+
+/** Calls the API as this person, whatever the path; what it refuses fails the test. */
+export const call = async <Body>(
   person: Person,
   method: string,
   path: string,
   body?: unknown,
-): Promise<Reply> => {
-  const response = await fetch(`${origin()}/api${path}`, {
-    method,
-    headers: { "content-type": "application/json", token: person.token, user: person._id },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-  // The server parses every reply by the schema of which this is the type.
-  return (await response.json()) as Reply
-}
+): Promise<Body> => done((await as(person).send(method, path, body)) as Reply<Body>)
 
 /** Opens the browser as this person. */
 export const enter = async (page: Page, person: Person): Promise<void> => {
@@ -106,32 +100,6 @@ export const enter = async (page: Page, person: Person): Promise<void> => {
   }, JSON.stringify(session))
 }
 
-type Fields = Partial<Wire<(typeof createServiceRequest)["body"]>>
-
-/** List 612.40 at 38 % off is net 379.69; 2.6 hours at 65.00 are 169.00: together 548.69. */
-export const windshield = {
-  type: "Replace",
-  opening: "windshield",
-  part: "FW04915GTYN",
-  brand: "Fuyao",
-  partType: "nags",
-  list: 612.4,
-  discount: 38,
-  entered: "discount",
-  laborhours: 2.6,
-  laborrate: 65,
-  labortype: "hourly",
-  partcost: 214.8,
-} as const
-export const kit = { type: "Install Kit", kit: "F/C", net: 20, quantity: 2 } as const
-export const moulding = {
-  type: "Moulding",
-  description: "Upper reveal moulding",
-  part: "WM1184",
-  net: 46.6,
-} as const
-export const chip = { type: "Repair", description: "1 chip", quantity: 1 } as const
-
 let ownMonths = 0
 /** The middle of a month in which nothing else is planned on this worker's system, YYYY-MM-DD. */
 export const ownDay = (): string => {
@@ -140,55 +108,29 @@ export const ownDay = (): string => {
   return `${2040 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-12`
 }
 
-/** A job of today as this clerk takes it; answers its number. */
-export const take = async (clerk: Person, fields: Fields = {}): Promise<number> => {
-  const { invoiceNumber } = await call<{ invoiceNumber: number }>(clerk, "POST", "/servicerequest", {
-    invoiceType: "Cash",
-    customerName: "Priya Raman",
-    customerPhone: "5305550102",
-    customerEmail: "priya.raman@example.com",
-    customerFullAddress: "1184 Plumas St, Yuba City, CA 95991",
-    vehicle: "2022 Subaru Outback Touring",
-    year: 2022,
-    make: "Subaru",
-    model: "Outback",
-    vin: "4S4BTGUD1N3148827",
-    appointmentDate: toWireDate(todayIn(new Date())),
-    appointmentTimeStart: "1:00pm",
-    appointmentTimeEnd: "3:00pm",
-    appointmentLocation: "Mobile",
-    appointmentAddress: "1184 Plumas St, Yuba City, CA 95991",
-    charges: [{ ...windshield }],
-    ...fields,
-  } satisfies Fields)
-  return invoiceNumber
-}
+/** A windshield of today, in Yuba City. */
+const jobOfToday = (): JobFields => ({
+  invoiceType: "Cash",
+  customerName: "Priya Raman",
+  customerPhone: "5305550102",
+  customerEmail: "priya.raman@example.com",
+  customerFullAddress: "1184 Plumas St, Yuba City, CA 95991",
+  vehicle: "2022 Subaru Outback Touring",
+  year: 2022,
+  make: "Subaru",
+  model: "Outback",
+  vin: "4S4BTGUD1N3148827",
+  appointmentDate: toWireDate(todayIn(new Date())),
+  appointmentTimeStart: "1:00pm",
+  appointmentTimeEnd: "3:00pm",
+  appointmentLocation: "Mobile",
+  appointmentAddress: "1184 Plumas St, Yuba City, CA 95991",
+  charges: [{ ...windshield }],
+})
 
-export const act = (person: Person, invoiceNumber: number, action: string, more: object = {}) =>
-  call(person, "POST", "/servicerequestaction", { invoiceNumber, action, ...more })
+const jobs = jobsOver(as, jobOfToday)
+export const { aJob, aReadyJob, open } = jobs
 
-export const change = (person: Person, invoiceNumber: number, fields: object) =>
-  call(person, "PUT", `/servicerequest?invoiceNumber=${invoiceNumber}`, fields)
+export const act = async (...asked: Parameters<typeof jobs.act>) => done(await jobs.act(...asked))
 
-export const requestOf = async (
-  person: Person,
-  invoiceNumber: number,
-): Promise<z.input<typeof ServiceRequest>> => {
-  const [request] = await call<z.input<typeof ServiceRequest>[]>(
-    person,
-    "GET",
-    `/servicerequest?invoiceNumber=${invoiceNumber}`,
-  )
-  if (!request) throw new Error(`There is no request ${invoiceNumber}.`)
-  return request
-}
-
-/** A job that is Ready, with this technician, authorized by a call. */
-export const ready = async (clerk: Person, technician: Person, fields: Fields = {}): Promise<number> => {
-  const invoiceNumber = await take(clerk, { appointmentTechnicians: [technician._id], ...fields })
-  for (const action of ["confirmAppointment", "partsOrdered", "partsReceived"])
-    await act(clerk, invoiceNumber, action)
-  const { total } = await requestOf(clerk, invoiceNumber)
-  await act(clerk, invoiceNumber, "authorizeEstimate", { how: "call", name: "Priya Raman", amount: total })
-  return invoiceNumber
-}
+export const change = async (...asked: Parameters<typeof jobs.change>) => done(await jobs.change(...asked))

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { Locator, Page } from "@playwright/test"
 import { addDays, longDate, shortDate, toWireDate } from "../../shared/domain/dates.ts"
+import type { ServiceStatus } from "../../shared/domain/status.ts"
 import type { Person } from "../builders/people.ts"
 import {
   desk,
@@ -13,9 +14,9 @@ import {
   test,
   watchShifts,
 } from "./browser.ts"
-import { act, call, enter, ownDay, settled, staff, take, windshield } from "./job.ts"
+import { act, aJob, call, enter, ownDay, settled, staff, windshield } from "./job.ts"
 
-type State = { value: string; text: string; color: string }
+type State = { value: ServiceStatus; text: string; color: string }
 
 /** A name that a search finds alone. */
 const ownName = (first: string) =>
@@ -76,12 +77,12 @@ test("Every status stands there with its own words and colour, and a price on a 
   const day = ownDay()
   const numbers = new Map<string, number>()
   for (const { value } of states) {
-    const number = await take(clerk, { appointmentDate: toWireDate(day), ...none })
+    const number = await aJob(clerk, { appointmentDate: toWireDate(day), ...none })
     // What has a date begins there.
     if (value !== "awaitingServiceScheduling") await act(clerk, number, "setStatus", { serviceStatus: value })
     numbers.set(value, number)
   }
-  const priced = await take(clerk, { appointmentDate: toWireDate(day), charges: [{ ...windshield }] })
+  const priced = await aJob(clerk, { appointmentDate: toWireDate(day), charges: [{ ...windshield }] })
   await openDay(page, day, "&exclude=all")
   await expect(rows(page)).toHaveCount(states.length + 1)
   for (const { value, text, color } of states) {
@@ -101,13 +102,13 @@ test("Every status stands there with its own words and colour, and a price on a 
 
 test("A row leads to its request, and the arrows go from row to row", async ({ page }) => {
   const day = ownDay()
-  const later = await take(clerk, {
+  const later = await aJob(clerk, {
     appointmentDate: toWireDate(day),
     appointmentTimeStart: "2:00pm",
     appointmentTimeEnd: "4:00pm",
     ...none,
   })
-  const first = await take(clerk, {
+  const first = await aJob(clerk, {
     appointmentDate: toWireDate(day),
     appointmentTimeStart: "8:00am",
     appointmentTimeEnd: "10:00am",
@@ -127,8 +128,8 @@ test("The search looks at every day while one types, keeps every letter, leads b
 }) => {
   const day = ownDay()
   const customerName = ownName("Marisol")
-  const number = await take(clerk, { appointmentDate: toWireDate(day), customerName, ...none })
-  const gone = await take(clerk, { appointmentDate: toWireDate(addDays(day, 3)), customerName, ...none })
+  const number = await aJob(clerk, { appointmentDate: toWireDate(day), customerName, ...none })
+  const gone = await aJob(clerk, { appointmentDate: toWireDate(addDays(day, 3)), customerName, ...none })
   await act(clerk, gone, "cancel")
   await openDay(page, addDays(day, 1))
 
@@ -167,7 +168,7 @@ test("The search looks at every day while one types, keeps every letter, leads b
 test("The day changes by arrows, keys and calendar, and Back returns", async ({ page }) => {
   const day = ownDay()
   for (const date of [addDays(day, 1), day, day])
-    await take(clerk, { appointmentDate: toWireDate(date), ...none })
+    await aJob(clerk, { appointmentDate: toWireDate(date), ...none })
   await openDay(page, day)
   const heading = (date: string) => page.getByRole("heading", { level: 1, name: longDate(date) })
   await expect(heading(day)).toBeVisible()
@@ -213,7 +214,7 @@ test("A day without requests says so, without a flaw that axe finds in either si
 
 test("What somebody else changes shows by itself, and says who did it", async ({ page }) => {
   const day = ownDay()
-  const number = await take(clerk, { appointmentDate: toWireDate(day), ...none })
+  const number = await aJob(clerk, { appointmentDate: toWireDate(day), ...none })
   await openDay(page, day)
   const other = await (await staff()).clerk({ name: "Carla Reyes" })
   await act(other, number, "setStatus", { serviceStatus: "exception" })
@@ -224,7 +225,7 @@ test("What somebody else changes shows by itself, and says who did it", async ({
 test("On a phone the next action of a job lies on its card", async ({ page }) => {
   await page.setViewportSize(phone)
   const day = ownDay()
-  const number = await take(clerk, { appointmentDate: toWireDate(day) })
+  const number = await aJob(clerk, { appointmentDate: toWireDate(day) })
   const card = page.getByRole("listitem").filter({ has: linkOf(page, number) })
   await openDay(page, day)
   await card.getByRole("button", { name: "Confirm Appointment" }).click()
@@ -234,7 +235,7 @@ test("On a phone the next action of a job lies on its card", async ({ page }) =>
 
 test("Totals in money are for admin and developer", async ({ page }) => {
   const day = ownDay()
-  await take(clerk, { appointmentDate: toWireDate(day) })
+  await aJob(clerk, { appointmentDate: toWireDate(day) })
   await openDay(page, day)
   const totals = page.getByRole("table").filter({ hasText: "Warranty" })
   await expect(totals.getByRole("columnheader", { name: "Total" })).toBeHidden()
@@ -254,9 +255,9 @@ test("A technician sees his own jobs alone", async ({ page }) => {
     customerName: ownName("Hannah"),
     appointmentTechnicians: [technician._id],
   }
-  const number = await take(clerk, own)
-  await take(clerk, { ...own, customerName: ownName("Nadia"), appointmentTechnicians: [other._id] })
-  await take(clerk, { ...own, customerName: ownName("Luis"), appointmentTechnicians: [] })
+  const number = await aJob(clerk, own)
+  await aJob(clerk, { ...own, customerName: ownName("Nadia"), appointmentTechnicians: [other._id] })
+  await aJob(clerk, { ...own, customerName: ownName("Luis"), appointmentTechnicians: [] })
 
   await page.setViewportSize(phone)
   await enter(page, technician)
@@ -279,7 +280,7 @@ test.describe("A list that does not load", () => {
   }) => {
     const day = ownDay()
     for (const date of [day, addDays(day, 1), addDays(day, 1)])
-      await take(clerk, { appointmentDate: toWireDate(date), ...none })
+      await aJob(clerk, { appointmentDate: toWireDate(date), ...none })
     const isOfDay = (url: URL) => url.pathname === "/api/servicerequest" && !url.searchParams.has("search")
     await page.route(isOfDay, (route) => route.abort())
     await openDay(page, day)
@@ -299,7 +300,7 @@ test.describe("A list that does not load", () => {
 
 test("More than fit on a page are loaded on demand, and all are counted", async ({ page }) => {
   const day = ownDay()
-  for (let job = 0; job < 5; job += 1) await take(clerk, { appointmentDate: toWireDate(day), ...none })
+  for (let job = 0; job < 5; job += 1) await aJob(clerk, { appointmentDate: toWireDate(day), ...none })
   await openDay(page, day, "&limit=2")
   await expect(rows(page)).toHaveCount(2)
   await expect(page.getByText("2 are loaded, and there are more.")).toBeVisible()
@@ -312,8 +313,8 @@ test("More than fit on a page are loaded on demand, and all are counted", async 
 
 test("Nothing moves when the list comes, at the desk and on a phone", async ({ page }) => {
   const day = ownDay()
-  const number = await take(clerk, { appointmentDate: toWireDate(day) })
-  await take(clerk, { appointmentDate: toWireDate(day), ...none })
+  const number = await aJob(clerk, { appointmentDate: toWireDate(day) })
+  await aJob(clerk, { appointmentDate: toWireDate(day), ...none })
   await settled()
   await watchShifts(page)
   for (const viewport of [desk, phone]) {
@@ -334,7 +335,7 @@ test("Nothing is wider than a window of 360 pixels, and in none the vehicle is s
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const day = ownDay()
-  await take(clerk, {
+  await aJob(clerk, {
     appointmentDate: toWireDate(day),
     customerName: "Bartholomew Alexander Featherstonehaugh-Villanueva",
     vehicle: "2020 Mercedes-Benz Sprinter 2500 Cargo 170 Wheelbase High Roof Extended",

@@ -1,5 +1,5 @@
 import { expect, flawsOf, test } from "./browser.ts"
-import { act, ready, setFaults, staff } from "./job.ts"
+import { act, aReadyJob, setFaults, staff } from "./job.ts"
 
 test("The page of what only this machine has shows a text as its reader does, and turns a fault on and off", async ({
   page,
@@ -7,7 +7,7 @@ test("The page of what only this machine has shows a text as its reader does, an
 }) => {
   const people = await staff()
   const technician = await people.technician({ name: "Otis Lindqvist" })
-  const number = await ready(await people.clerk(), technician, { customerPhone: "5305550142" })
+  const number = await aReadyJob(await people.clerk(), technician, { customerPhone: "5305550142" })
   await act(technician, number, "navigate", { enroute: true })
 
   await page.goto("/__local")

@@ -14,7 +14,7 @@ import {
   test,
   watchShifts,
 } from "./browser.ts"
-import { staff, store, take } from "./job.ts"
+import { aJob, staff, store } from "./job.ts"
 import { sign } from "./sign.ts"
 
 const loginNeeded = "You need to be logged in to access the requested resource."
@@ -401,7 +401,7 @@ test.describe("A session that ended by itself", () => {
   test("leads back to the page on which it was missed, and no signature holds anybody there", async ({
     page,
   }) => {
-    const number = await take(await (await staff()).clerk())
+    const number = await aJob(await (await staff()).clerk())
     const session = await logIn(page, "clerk")
     await page.goto(`/signature/${number}?from=desk#sheet`)
     await sign(page)

@@ -3,7 +3,7 @@ import type { Locator, Page, Route } from "@playwright/test"
 import { toWireDate } from "../../shared/domain/dates.ts"
 import { type Person, randomPhone } from "../builders/people.ts"
 import { desk, expect, hold, test } from "./browser.ts"
-import { call, enter, ownDay, requestOf, settled, staff, take } from "./job.ts"
+import { aJob, call, enter, open, ownDay, settled, staff } from "./job.ts"
 
 /** A Subaru of 2022 whose check digit is right. */
 const goodVin = "4S4BTGUD1N3148827"
@@ -68,7 +68,7 @@ async function tabTo(page: Page, field: Locator): Promise<void> {
 const numberAt = (page: Page) => Number(/\/servicerequest\/(\d+)$/.exec(page.url())?.[1])
 const made = async (page: Page) => {
   await expect(page).toHaveURL(/\/servicerequest\/\d+$/)
-  return requestOf(clerk, numberAt(page))
+  return open(clerk, numberAt(page))
 }
 
 test.describe("The whole call", () => {
@@ -328,12 +328,12 @@ test.describe("A technician", () => {
     ]
     const date = toWireDate(ownDay())
     const appointment = { appointmentDate: date, appointmentTechnicians: [busy._id] }
-    const number = await take(clerk, {
+    const number = await aJob(clerk, {
       ...appointment,
       appointmentTimeStart: "9:00am",
       appointmentTimeEnd: "11:00am",
     })
-    await take(clerk, { ...appointment, appointmentTimeStart: "2:00pm", appointmentTimeEnd: "4:00pm" })
+    await aJob(clerk, { ...appointment, appointmentTimeStart: "2:00pm", appointmentTimeEnd: "4:00pm" })
 
     await settled()
     await page.goto(`/servicerequests/new?date=${date}`)

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, flawsOf, hold, ownBrowser, phone, test, wear } from "./browser.ts"
-import { act, call, change, enter, requestOf, setFaults, staff, take } from "./job.ts"
+import { act, aJob, call, change, enter, open, setFaults, staff } from "./job.ts"
 import { picture, sign, signature } from "./sign.ts"
 
 // Lost replies are failed calls, which the console tells; and it would have a sheet read in another way.
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 
 /** A windshield that was done: of 576.22 the customer owes his deductible of 250.00. */
 const doneJob = async (): Promise<number> => {
-  const number = await take(clerk, {
+  const number = await aJob(clerk, {
     appointmentTechnicians: [technician._id],
     invoiceType: "Insurance",
     insuranceCarrier: "Sierra Mutual",
@@ -31,7 +31,7 @@ const doneJob = async (): Promise<number> => {
 
 const pay = (number: number, payment: object) =>
   call(clerk, "PUT", "/acceptpayment", { invoiceNumber: number, ...payment })
-const paymentsOf = async (number: number) => (await requestOf(clerk, number)).payments
+const paymentsOf = async (number: number) => (await open(clerk, number)).payments
 
 const paymentDialog = (page: Page) => page.getByRole("dialog", { name: "Accept payment" })
 const takeButton = (page: Page) => paymentDialog(page).getByRole("button", { name: /^Take / })
@@ -109,7 +109,7 @@ test.describe("on the technician's phone", () => {
 
     await expect(page.getByText("Payment Complete!")).toBeVisible()
     await picture(page, "after-phone")
-    const job = await requestOf(clerk, number)
+    const job = await open(clerk, number)
     expect(job).toMatchObject({ serviceStatus: "partialPayment", customerPaid: true, totalUnpaid: 326.22 })
     expect(job.payments).toMatchObject([{ amount: 250, tip: 50, method: "CHECK", reference: "1042" }])
     expect(job).toMatchObject({
@@ -284,7 +284,7 @@ test.describe("on the technician's phone", () => {
   test("the signature on an estimate stays when the phone is turned, and can be drawn anew", async ({
     page,
   }) => {
-    const number = await take(clerk, { appointmentTechnicians: [technician._id] })
+    const number = await aJob(clerk, { appointmentTechnicians: [technician._id] })
     const upright = { width: 360, height: 740 }
     await page.setViewportSize(upright)
     await page.goto(`/servicerequest/${number}`)
@@ -318,9 +318,7 @@ test.describe("on the technician's phone", () => {
     expect((await inkOn(page)).strokes / strokes).toBeCloseTo(1, 2)
     await record.click()
     await expect(dialog).toBeHidden()
-    expect((await requestOf(clerk, number)).authorizations).toMatchObject([
-      { how: "signature", amount: 576.22 },
-    ])
+    expect((await open(clerk, number)).authorizations).toMatchObject([{ how: "signature", amount: 576.22 }])
   })
 
   test("a signature that is drawn is not left without a question, and nobody says that it is kept", async ({
@@ -396,7 +394,7 @@ test.describe("at the desk", () => {
     await picture(page, "sheet-desk-typed")
     await page.keyboard.press("Enter")
     await expect(page.getByText("Payment Complete!")).toBeVisible()
-    expect(await requestOf(clerk, number)).toMatchObject({ signedWith: "Nadia H. Haddad" })
+    expect(await open(clerk, number)).toMatchObject({ signedWith: "Nadia H. Haddad" })
     await picture(page, "after-desk")
   })
 
@@ -412,11 +410,11 @@ test.describe("at the desk", () => {
     await takeButton(page).click()
     await expect(page.getByText("Payment Complete!")).toBeVisible()
     await expect(paymentDialog(page)).toBeHidden()
-    expect(await requestOf(clerk, number)).toMatchObject({ serviceStatus: "invoicePaid", totalUnpaid: 0 })
+    expect(await open(clerk, number)).toMatchObject({ serviceStatus: "invoicePaid", totalUnpaid: 0 })
   })
 
   test("a payment that is not there is said not to be there", async ({ page }) => {
-    const number = await take(clerk)
+    const number = await aJob(clerk)
     await page.goto(`/confirmpayment/${number}/250.00/none`)
     await expect(
       page.getByRole("heading", { name: "There is no such payment on this request." }),

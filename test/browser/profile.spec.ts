@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import type { User } from "../../shared/api/users.ts"
 import type { Person } from "../builders/people.ts"
 import { expect, flawsInBothThemes, hold, test } from "./browser.ts"
-import { call, enter, settled, staff, take } from "./job.ts"
+import { aJob, call, enter, settled, staff } from "./job.ts"
 import { confirm, details, openProfile, panel, requests } from "./profile-screen.ts"
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
@@ -228,7 +228,7 @@ test.describe("A customer's own profile", () => {
   test("shows and edits what is his, and hides everybody else's", async ({ page }) => {
     const people = await staff()
     const [clerk, mia, other] = [await people.clerk(), await people.customer(), await people.customer()]
-    const invoiceNumber = await take(clerk, { customerId: mia._id })
+    const invoiceNumber = await aJob(clerk, { customerId: mia._id })
     await people.logIn(mia)
     await settled()
     await enter(page, mia)
@@ -289,7 +289,7 @@ test.describe("A customer's own profile", () => {
 test("An account's profile leads to its jobs, and staff to the requests themselves", async ({ page }) => {
   const people = await staff()
   const [clerk, fleet] = [await people.clerk(), await people.commercialAccount()]
-  const invoiceNumber = await take(clerk, { customerId: fleet._id })
+  const invoiceNumber = await aJob(clerk, { customerId: fleet._id })
   await settled()
   await enter(page, clerk)
   await openProfile(page, fleet)

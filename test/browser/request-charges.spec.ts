@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
 import { expect, overflowOf, phone, test } from "./browser.ts"
-import { change, chip, kit, moulding, requestOf, setFaults, staff, take, windshield } from "./job.ts"
+import { aJob, change, chip, kit, moulding, open, setFaults, staff, windshield } from "./job.ts"
 import { charges, editCharges, figure, history, openJob, refusal } from "./job-screen.ts"
 
 // A refusal is a failed call, which the console tells, too.
@@ -49,7 +49,7 @@ const expectFieldsApart = async (page: Page) => {
 test("a clerk prices a windshield, a kit, a moulding and a chip, every total follows each key, and an amount due that is typed is shared over the labor", async ({
   page,
 }) => {
-  const number = await take(people.clerk, { charges: [] })
+  const number = await aJob(people.clerk, { charges: [] })
   await openJob(page, people.clerk, number)
   await expect(charges(page)).toContainText("No charges have been saved.")
 
@@ -75,7 +75,7 @@ test("a clerk prices a windshield, a kit, a moulding and a chip, every total fol
   await page.keyboard.press("Control+Enter")
   await expect(charges(page).getByRole("button", { name: /^Edit/ })).toBeVisible()
   await expect(figure(page, "Total")).toHaveText("$709.10")
-  const saved = await requestOf(people.clerk, number)
+  const saved = await open(people.clerk, number)
   expect(saved.charges.map(({ type, total }) => [type, total])).toEqual([
     ["Replace", 548.69],
     ["Install Kit", 40],
@@ -89,11 +89,11 @@ test("a clerk prices a windshield, a kit, a moulding and a chip, every total fol
   await expect(figure(page, "Labor Total")).toHaveText("199.90")
   await charges(page).getByRole("button", { name: "Save charges" }).click()
   await expect(figure(page, "Amount Due")).toHaveText("$700.00")
-  expect((await requestOf(people.clerk, number)).totalCustomerDue).toBe(700)
+  expect((await open(people.clerk, number)).totalCustomerDue).toBe(700)
 })
 
 test("a computed figure says where it came from, and its answer covers no totals", async ({ page }) => {
-  const number = await take(people.clerk)
+  const number = await aJob(people.clerk)
   await openJob(page, people.clerk, number)
   const answer = page.getByRole("dialog")
   const table = charges(page).getByRole("table")
@@ -116,7 +116,7 @@ test("a computed figure says where it came from, and its answer covers no totals
 test("a figure that cannot be saved is kept and said at its field, and Save leads to the first", async ({
   page,
 }) => {
-  const number = await take(people.clerk, { charges: [{ ...windshield }, { ...moulding }] })
+  const number = await aJob(people.clerk, { charges: [{ ...windshield }, { ...moulding }] })
   await openJob(page, people.clerk, number)
   await editCharges(page)
   await page.getByRole("button", { name: /^Replace/ }).click()
@@ -155,7 +155,7 @@ test("a figure that cannot be saved is kept and said at its field, and Save lead
   await expect(page.getByRole("button", { name: "Save charges" })).toBeHidden()
   await expect(charges(page).getByRole("button", { name: /^Edit/ })).toBeVisible()
   await expect(figure(page, "Tax 8% on parts")).toBeVisible()
-  const saved = await requestOf(people.clerk, number)
+  const saved = await open(people.clerk, number)
   expect(saved).toMatchObject({
     taxRate: 8,
     charges: [{ discount: 38, laborhours: 2 }, { type: "Moulding" }],
@@ -165,7 +165,7 @@ test("a figure that cannot be saved is kept and said at its field, and Save lead
 test("what is typed in a line is put right: what is no figure is taken out and said, an emptied quantity is one, a part number has capitals", async ({
   page,
 }) => {
-  const number = await take(people.clerk)
+  const number = await aJob(people.clerk)
   await openJob(page, people.clerk, number)
   await editCharges(page)
   const glass = lineGroup(page, "Replace")
@@ -196,13 +196,13 @@ test("what is typed in a line is put right: what is no figure is taken out and s
   await glass.getByLabel("Brand").fill("Pilkington")
   await page.keyboard.press("Control+Enter")
   await expect(history(page)).toContainText("Replace line: brand")
-  expect((await requestOf(people.clerk, number)).charges).toMatchObject([
+  expect((await open(people.clerk, number)).charges).toMatchObject([
     { quantity: 1, part: "FW04915GTYN", brand: "Pilkington" },
   ])
 })
 
 test("what the server refuses of a line stands at its figure, and the line is opened", async ({ page }) => {
-  const number = await take(people.clerk, { charges: [{ ...moulding }, { ...windshield }] })
+  const number = await aJob(people.clerk, { charges: [{ ...moulding }, { ...windshield }] })
   await openJob(page, people.clerk, number)
   await editCharges(page)
   await page.getByRole("button", { name: /^Moulding/ }).click()
@@ -221,7 +221,7 @@ test("what the server refuses of a line stands at its figure, and the line is op
 test("charges that were edited are lost neither by leaving, which asks, nor while the store is down, which a save says", async ({
   page,
 }) => {
-  const number = await take(people.clerk)
+  const number = await aJob(people.clerk)
   await openJob(page, people.clerk, number)
   await editCharges(page)
   const rate = page.getByLabel("Rate", { exact: true })
@@ -245,8 +245,8 @@ test("charges that were edited are lost neither by leaving, which asks, nor whil
 })
 
 test("two people who change a line's labor are asked with the totals that result", async ({ page }) => {
-  const number = await take(people.clerk)
-  const [line] = (await requestOf(people.clerk, number)).charges
+  const number = await aJob(people.clerk)
+  const [line] = (await open(people.clerk, number)).charges
   await openJob(page, people.clerk, number)
   await editCharges(page)
   await page.getByLabel("Rate", { exact: true }).fill("70")
@@ -266,7 +266,7 @@ test("two people who change a line's labor are asked with the totals that result
 test("a technician is shown no costs, and finds neither another's job nor a number that is none", async ({
   page,
 }) => {
-  const number = await take(people.clerk, {
+  const number = await aJob(people.clerk, {
     appointmentTechnicians: [people.technician._id],
     charges: [{ ...windshield }, { ...kit }],
   })
@@ -279,7 +279,7 @@ test("a technician is shown no costs, and finds neither another's job nor a numb
   for (const words of ["Part cost", "Misc cost", "Quoted cost", "Profit", "Technician…"])
     await expect(page.getByText(words)).toHaveCount(0)
 
-  const foreign = await take(people.clerk, { appointmentTechnicians: [people.other._id] })
+  const foreign = await aJob(people.clerk, { appointmentTechnicians: [people.other._id] })
   for (const missing of [foreign, "abc"]) {
     await page.goto(`/servicerequest/${missing}`)
     await expect(page.getByText("Service Request was not found.")).toBeVisible()
@@ -290,7 +290,7 @@ test("on a phone nothing reaches beyond the edge, no field lies over another, an
   page,
 }) => {
   const kinds = [windshield, kit, moulding, chip] as const
-  const number = await take(people.clerk, {
+  const number = await aJob(people.clerk, {
     customerName: "Maximiliana Featherstonehaugh-Villarreal de Santos",
     customerEmail: "maximiliana.featherstonehaugh@aveylongname.example",
     appointmentTechnicians: [people.technician._id, people.other._id],

@@ -12,7 +12,7 @@ import {
   test,
   watchShifts,
 } from "./browser.ts"
-import { act, change, chip, enter, kit, ready, requestOf, staff, take, windshield } from "./job.ts"
+import { act, aJob, aReadyJob, change, chip, enter, kit, open, staff, windshield } from "./job.ts"
 import { editCharges, history, openJob, refusal } from "./job-screen.ts"
 
 // A refusal is a failed call, which the console tells, too.
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
     admin: await make.admin({ name: "Ada Marsh" }),
     technician: await make.technician({ name: "Diego Ortega" }),
   }
-  insured = await ready(people.clerk, people.technician, {
+  insured = await aReadyJob(people.clerk, people.technician, {
     invoiceType: "Insurance",
     insuranceCarrier: "Sierra Mutual",
     insuranceDeductible: 250,
@@ -52,7 +52,7 @@ const pressInPalette = async (page: Page, number: number, step: string) => {
 test("what cannot be saved of a panel is kept and said at its field, and by its name in the message", async ({
   page,
 }) => {
-  const number = await take(people.clerk, { invoiceType: "Insurance", insuranceCarrier: "Sierra Mutual" })
+  const number = await aJob(people.clerk, { invoiceType: "Insurance", insuranceCarrier: "Sierra Mutual" })
   await openJob(page, people.clerk, number)
   // The server refuses it.
   await page.getByRole("button", { name: "Edit dispatch" }).click()
@@ -86,7 +86,7 @@ test("what cannot be saved of a panel is kept and said at its field, and by its 
 test("a clerk corrects the words of the work and the number of a claim, which stands once though its reference is the same", async ({
   page,
 }) => {
-  const number = await take(people.clerk, {
+  const number = await aJob(people.clerk, {
     charges: [],
     serviceSummary: "Leaks at the top after rain",
     invoiceType: "Insurance",
@@ -108,7 +108,7 @@ test("a clerk corrects the words of the work and the number of a claim, which st
   await page.getByLabel("Claim").fill("26-118-4403")
   await panel(page, "Dispatch").getByRole("button", { name: "Save" }).click()
   await expect(panel(page, "Dispatch").getByText("26-118-4403")).toHaveCount(1)
-  expect(await requestOf(people.clerk, number)).toMatchObject({
+  expect(await open(people.clerk, number)).toMatchObject({
     serviceSummary: "Leaks at the top left",
     insuranceClaimNumber: "26-118-4403",
     externalReferenceNumber: "26-118-4403",
@@ -118,7 +118,7 @@ test("a clerk corrects the words of the work and the number of a claim, which st
 test("two people who change different things lose neither, and who change the same are asked which value holds", async ({
   page,
 }) => {
-  const number = await take(people.clerk)
+  const number = await aJob(people.clerk)
   await openJob(page, people.clerk, number)
   await page.getByRole("button", { name: "Edit customer" }).click()
   await page.getByLabel("Name").fill("Priya Raman-Cole")
@@ -139,13 +139,13 @@ test("two people who change different things lose neither, and who change the sa
   await question.getByRole("button", { name: "Save this choice" }).click()
   await expect(question).toBeHidden()
   await expect(form).toContainText("9:00am to 11:00am")
-  expect((await requestOf(people.clerk, number)).appointmentTimeStart).toBe("9:00am")
+  expect((await open(people.clerk, number)).appointmentTimeStart).toBe("9:00am")
 })
 
 test("the office leads a job from the first call to the way there, by button or palette, each step in status and history", async ({
   page,
 }) => {
-  const number = await take(people.clerk, {
+  const number = await aJob(people.clerk, {
     appointmentDate: undefined,
     appointmentTimeStart: undefined,
     appointmentTimeEnd: undefined,
@@ -204,7 +204,7 @@ test("the office leads a job from the first call to the way there, by button or 
 test("a technician has the estimate authorized with his thumb, and again before he starts when the total grew", async ({
   page,
 }) => {
-  const number = await take(people.clerk, { appointmentTechnicians: [people.technician._id] })
+  const number = await aJob(people.clerk, { appointmentTechnicians: [people.technician._id] })
   await act(people.clerk, number, "setStatus", { serviceStatus: "repairReady" })
   await openJob(page, people.technician, number, phone)
   await expect(page.getByRole("link", { name: "Call", exact: true })).toHaveAttribute(
@@ -240,7 +240,7 @@ test("a technician has the estimate authorized with his thumb, and again before 
   await page.keyboard.press("Escape")
   await expect(dialog).toBeHidden()
 
-  const [line] = (await requestOf(people.clerk, number)).charges
+  const [line] = (await open(people.clerk, number)).charges
   await change(people.clerk, number, { charges: [{ _id: line?._id, type: "Replace", laborhours: 4 }] })
   await page.getByRole("button", { name: "Start Job" }).click()
   await expect(page.getByRole("dialog", { name: /^Authorize \$/ })).toContainText(
@@ -253,7 +253,7 @@ test(
   ownBrowser,
   async ({ page }) => {
     await page.clock.install()
-    const number = await take(people.clerk)
+    const number = await aJob(people.clerk)
     await openJob(page, people.clerk, number)
     const place = await next(page).getByRole("button", { name: "Confirm Appointment" }).boundingBox()
     if (!place) throw new Error("There is no button.")
@@ -288,7 +288,7 @@ test(
 test("a step that somebody else took is refused with the reason, and a failure is told once however often it is tried", async ({
   page,
 }) => {
-  const number = await take(people.clerk)
+  const number = await aJob(people.clerk)
   await openJob(page, people.clerk, number)
   await act(people.admin, number, "confirmAppointment")
   await next(page).getByRole("button", { name: "Confirm Appointment" }).click()

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { desk, expect, flawsInBothThemes, type Login, logIn, overflowOf, phone, test } from "./browser.ts"
-import { act, settled, staff, take } from "./job.ts"
+import { act, aJob, settled, staff } from "./job.ts"
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
 
@@ -42,7 +42,7 @@ test.describe("The side menu", () => {
     await expect(count).toHaveText(/^\d+$/)
     const before = Number(await count.textContent())
     const clerk = await (await staff()).clerk()
-    const number = await take(clerk)
+    const number = await aJob(clerk)
     await settled()
     await page.reload()
     await expect(count).toHaveText(String(before + 1))

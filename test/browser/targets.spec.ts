@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { expect, overflowOf, phone, test } from "./browser.ts"
-import { call, enter, settled, staff, take } from "./job.ts"
+import { aJob, call, enter, settled, staff } from "./job.ts"
 
 test.use({ viewport: phone, hasTouch: true })
 
@@ -40,7 +40,7 @@ test("On a phone whatever a technician taps on his job, in its charges and in hi
   const people = await staff()
   const [clerk, technician] = [await people.clerk(), await people.technician()]
   const customerId = (await people.customer())._id
-  const number = await take(clerk, { customerId, appointmentTechnicians: [technician._id] })
+  const number = await aJob(clerk, { customerId, appointmentTechnicians: [technician._id] })
   await enter(page, technician)
 
   await settled()
@@ -74,7 +74,7 @@ test("On a phone whatever is tapped on a customer's profile has 48 px", async ({
     make: "Subaru",
     model: "Outback",
   })
-  await take(clerk, { customerId: customer._id })
+  await aJob(clerk, { customerId: customer._id })
   await enter(page, clerk)
   await page.goto(`/profile/${customer._id}`)
   await expect(page.getByRole("button", { name: /^Delete 2022 Subaru/ })).toBeVisible()

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
 import { photoBytes } from "../builders/photo.ts"
 import { expect, flawsInBothThemes, hold, overflowOf, phone, test } from "./browser.ts"
-import { call, enter, incomingOf, settled, staff, take } from "./job.ts"
+import { aJob, call, enter, incomingOf, settled, staff } from "./job.ts"
 import { confirm, openProfile, panel, requests } from "./profile-screen.ts"
 
 type Car = { _id: string; version: number; images: { src: string; note: string }[] } & Record<string, unknown>
@@ -199,12 +199,12 @@ test.describe("A customer's vehicles", () => {
         }),
       ),
     )
-    const his = await take(clerk, {
+    const his = await aJob(clerk, {
       customerId: fleet._id,
       vehicleId: cars[17]?._id,
       appointmentTechnicians: [theo._id],
     })
-    const anothers = await take(clerk, { customerId: fleet._id })
+    const anothers = await aJob(clerk, { customerId: fleet._id })
     await settled()
     await page.setViewportSize(phone)
     await enter(page, theo)

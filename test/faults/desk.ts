@@ -1,29 +1,21 @@
 import { type Person, people } from "../builders/people.ts"
 import { openShop } from "../builders/shop.ts"
 import { tableAt } from "../builders/table.ts"
+import { callsTo } from "../driver/client.ts"
 import type { TestSystem } from "../system.ts"
 
 export type Answer = { status: number; body: Record<string, unknown> }
 
 /** Calls as a browser does: under one key until there is an answer that is final, or so many times. */
-export const stubborn =
-  (origin: string, times = 20) =>
-  async (login: Person, method: string, path: string, body: unknown, key: string): Promise<Answer> => {
+export const stubborn = (origin: string, times = 20) => {
+  const as = callsTo(() => origin)
+  return async (login: Person, method: string, path: string, body: unknown, key: string): Promise<Answer> => {
     for (let attempt = 1; ; attempt += 1) {
-      const response = await fetch(`${origin}/api${path}`, {
-        method,
-        headers: {
-          "content-type": "application/json",
-          token: login.token,
-          user: login._id,
-          "idempotency-key": key,
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      const answer = { status: response.status, body: (await response.json()) as Record<string, unknown> }
+      const answer = (await as(login).send(method, path, body, { key })) as Answer
       if (answer.status !== 503 || attempt >= times) return answer
     }
   }
+}
 
 /** People at their desk; the first time in a system, its shop is opened. */
 export const openDesk = async (system: TestSystem, { first = true } = {}) => {

@@ -111,9 +111,8 @@ it("a video of a byte too many, by an address that knows no length, is refused b
   expect((await fetch(uploadURL, streamed)).status).toBe(200)
 
   const premierVideo = `/assets/videos/${filename}`
-  expect(await call(rosa).put("/settings", { premierVideo })).toMatchObject({
-    status: 413,
-    body: { code: "video_too_large", detail: "Video is too large - 300MB maximum" },
+  expect(await call(rosa).put("/settings", { premierVideo })).toBeProblem(413, "video_too_large", {
+    detail: "Video is too large - 300MB maximum",
   })
   expect(await call(rosa).put("/settings", { premierVideo })).toMatchObject({
     status: 400,

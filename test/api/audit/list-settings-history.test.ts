@@ -90,10 +90,7 @@ describe("GET /settingshistory", () => {
     const at = "2099-01-02T00:00:00.000Z"
     const carrier = await threeChanges({ at: "2099-01-01T00:00:00.000Z" })
     const id = await threeChanges({ what: "promoCode", at })
-    expect(await as(carla).get("/settingshistory", { what: "promoCode", id })).toMatchObject({
-      status: 403,
-      body: { code: "not_allowed" },
-    })
+    expect(await as(carla).get("/settingshistory", { what: "promoCode", id })).toBeProblem(403, "not_allowed")
     const first = await historyOf(carla, { limit: 1 })
     expect(first.events.map((event) => event.id)).toEqual([carrier])
     const next = await historyOf(carla, { limit: 1, ...(first.cursor && { cursor: first.cursor }) })
@@ -104,10 +101,7 @@ describe("GET /settingshistory", () => {
 
   it("is nothing for technicians and customers", async () => {
     for (const person of [await technician(), await customer()])
-      expect(await as(person).get("/settingshistory")).toMatchObject({
-        status: 403,
-        body: { code: "not_allowed" },
-      })
+      expect(await as(person).get("/settingshistory")).toBeProblem(403, "not_allowed")
   })
 
   it("names what is malformed", async () => {

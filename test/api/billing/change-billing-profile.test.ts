@@ -80,14 +80,11 @@ describe("PUT /billingprofile", () => {
     ]
     await giveProfile(rosa, fleet)
     await put(marta, fleet._id, { replaceLaborRate: 85, version: 1 })
-    expect(await put(rosa, fleet._id, { replaceLaborRate: 90, repairFree: true, version: 1 })).toMatchObject({
-      status: 409,
-      body: {
-        code: "changed_meanwhile",
-        version: 2,
-        conflicts: [{ field: "replaceLaborRate", yours: 90, theirs: 85, by: "Marta Silva" }],
-      },
-    })
+    expect(await put(rosa, fleet._id, { replaceLaborRate: 90, repairFree: true, version: 1 })).toBeProblem(
+      409,
+      "changed_meanwhile",
+      { version: 2, conflicts: [{ field: "replaceLaborRate", yours: 90, theirs: 85, by: "Marta Silva" }] },
+    )
     expect(await profileOf(rosa, fleet._id)).toMatchObject({ replaceLaborRate: 85, repairFree: false })
     // Having seen it, she may.
     expect((await put(rosa, fleet._id, { replaceLaborRate: 90, version: 2 })).status).toBe(200)

@@ -54,18 +54,16 @@ describe("POST /billingprofile", () => {
     const make = (who: typeof rosa) => as(who).post("/billingprofile", { userId: fleet._id })
     const replies = await Promise.all([make(rosa), make(marta)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    expect(await make(rosa)).toMatchObject({
-      status: 409,
-      body: { code: "already_exists", detail: "This account has a billing profile already." },
+    expect(await make(rosa)).toBeProblem(409, "already_exists", {
+      detail: "This account has a billing profile already.",
     })
     expect(await auditOf(rosa, fleet._id)).toHaveLength(1)
   })
 
   it("is for commercial and carrier accounts alone, and for somebody who exists", async () => {
     const [rosa, mia] = [await clerk(), await customer()]
-    expect(await as(rosa).post("/billingprofile", { userId: mia._id })).toMatchObject({
-      status: 422,
-      body: { code: "refused", detail: "Only a commercial or carrier account has a billing profile." },
+    expect(await as(rosa).post("/billingprofile", { userId: mia._id })).toBeProblem(422, "refused", {
+      detail: "Only a commercial or carrier account has a billing profile.",
     })
     expect(await as(rosa).post("/billingprofile", { userId: "nobody" })).toMatchObject({
       status: 404,

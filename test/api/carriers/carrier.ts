@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { expect } from "vitest"
-import { as, type Login } from "../client.ts"
+import { as, type BodyTo, type Login } from "../client.ts"
+
+type Carrier = BodyTo<"POST", "/insuranceproviders">
 
 /** A carrier of a test's own, in dollars. */
-export const carrier = (fields: object = {}) => ({
+export const carrier = (fields: Partial<Carrier> = {}): Carrier => ({
   key: `redwood-${randomUUID().slice(0, 13)}`,
   text: "Redwood Insurance Group",
   xy: "0 -80px",
@@ -23,7 +25,7 @@ export const carrier = (fields: object = {}) => ({
 })
 
 /** Adds one; answers its key. */
-export const addCarrier = async (clerk: Login, fields: object = {}) => {
+export const addCarrier = async (clerk: Login, fields: Partial<Carrier> = {}) => {
   const provider = carrier(fields)
   const reply = await as(clerk).post("/insuranceproviders", provider)
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)

@@ -42,14 +42,14 @@ describe("PUT /insuranceproviders", () => {
       repairLaborRates: [70, 15],
       version: 3,
     })
-    expect(await put(rosa, key, { repairLaborRates: [72, 15], version: 1 })).toMatchObject({
-      status: 409,
-      body: {
-        code: "changed_meanwhile",
+    expect(await put(rosa, key, { repairLaborRates: [72, 15], version: 1 })).toBeProblem(
+      409,
+      "changed_meanwhile",
+      {
         version: 3,
         conflicts: [{ field: "repairLaborRates", yours: [72, 15], theirs: [70, 15], by: "Marta Silva" }],
       },
-    })
+    )
   })
 
   it("changes a carrier once when it is asked twice", async () => {

@@ -48,12 +48,8 @@ describe("POST /insuranceproviders", () => {
     const add = (who: typeof rosa) => as(who).post("/insuranceproviders", provider)
     const replies = await Promise.all([add(rosa), add(marta)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    expect(await add(rosa)).toMatchObject({
-      status: 409,
-      body: {
-        code: "already_exists",
-        detail: "There is an insurance provider with this key already.",
-      },
+    expect(await add(rosa)).toBeProblem(409, "already_exists", {
+      detail: "There is an insurance provider with this key already.",
     })
   })
 

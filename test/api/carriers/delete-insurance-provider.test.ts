@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
 import { as, type Login } from "../client.ts"
-import { open, take, windshield } from "../requests/job.ts"
+import { aJob, open, windshield } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { addCarrier, auditOf, carrier, carrierOf } from "./carrier.ts"
 
@@ -14,7 +14,7 @@ describe("DELETE /insuranceproviders", () => {
   it("takes the carrier from what is picked; requests keep its name and their prices", async () => {
     const rosa = await clerk()
     const key = await addCarrier(rosa)
-    const number = await take(rosa, {
+    const number = await aJob(rosa, {
       invoiceType: "Insurance",
       insuranceCarrier: "Redwood Insurance Group",
       charges: [{ ...windshield }],

@@ -84,9 +84,8 @@ describe("PUT /vehicle", () => {
   it("takes a picture that was put into the bucket, by its key, from its sender alone", async () => {
     const [{ mia, car, put }, carla] = await Promise.all([withCar(), clerk()])
     const key = await putPicture(mia, "vehicle")
-    expect(await put(carla, { images: [{ src: key }] })).toMatchObject({
-      status: 400,
-      body: { code: "not_an_image", fields: [{ field: "images.0.src" }] },
+    expect(await put(carla, { images: [{ src: key }] })).toBeProblem(400, "not_an_image", {
+      fields: [{ field: "images.0.src" }],
     })
     expect((await put(mia, { images: [{ src: key }] })).status).toBe(200)
     expect((await car()).images).toHaveLength(1)
@@ -112,10 +111,11 @@ describe("PUT /vehicle", () => {
     ["nothing", ""],
   ])("refuses %s as a picture, naming it, and changes nothing", async (_name, src) => {
     const { mia, car, put } = await withCar()
-    expect(await put(mia, { make: "Acura", images: [{ src: photo() }, { src }] })).toMatchObject({
-      status: 400,
-      body: { code: "not_an_image", fields: [{ field: "images.1.src", message: expect.any(String) }] },
-    })
+    expect(await put(mia, { make: "Acura", images: [{ src: photo() }, { src }] })).toBeProblem(
+      400,
+      "not_an_image",
+      { fields: [{ field: "images.1.src", message: expect.any(String) }] },
+    )
     expect(await car()).toMatchObject({ make: "Honda", version: 1, images: [] })
   })
 
@@ -123,12 +123,8 @@ describe("PUT /vehicle", () => {
     const [{ mia, car, put }, carla] = await Promise.all([withCar({ reference: "unit 7" }), clerk()])
     await put(carla, { reference: "unit 8", version: 1 })
     expect((await put(mia, { make: "Acura", version: 1 })).body).toEqual({ matches: 1, version: 3 })
-    expect(await put(mia, { reference: "unit 9", version: 1 })).toMatchObject({
-      status: 409,
-      body: {
-        code: "changed_meanwhile",
-        conflicts: [{ field: "reference", yours: "unit 9", theirs: "unit 8", by: "Carla Reyes" }],
-      },
+    expect(await put(mia, { reference: "unit 9", version: 1 })).toBeProblem(409, "changed_meanwhile", {
+      conflicts: [{ field: "reference", yours: "unit 9", theirs: "unit 8", by: "Carla Reyes" }],
     })
     expect(await car()).toMatchObject({ make: "Acura", reference: "unit 8", version: 3 })
   })
@@ -158,9 +154,8 @@ describe("PUT /vehicle", () => {
     })
     expect((await put(mia, { billingCompany: "sierra" })).status).toBe(200)
     expect((await put(carla, { billingId: mia._id })).status).toBe(200)
-    expect(await put(mia, { billingId: mia._id })).toMatchObject({
-      status: 403,
-      body: { code: "field_not_allowed", fields: [{ field: "billingId" }] },
+    expect(await put(mia, { billingId: mia._id })).toBeProblem(403, "field_not_allowed", {
+      fields: [{ field: "billingId" }],
     })
   })
 

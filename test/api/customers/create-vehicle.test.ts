@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
-import { as } from "../client.ts"
+import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"
 
 const { clerk, technician, customer } = people(table)
@@ -37,19 +37,18 @@ describe("POST /vehicle", () => {
     const again = await as(mia).post("/vehicle", body, { key: "new-car-1" })
     expect(again).toMatchObject({ status: 201, body: first.body as object })
     expect((await as(mia).get("/vehicle", { customerId: mia._id })).body).toHaveLength(1)
-    expect(await as(mia).post("/vehicle", { ...body, year: 2004 }, { key: "new-car-1" })).toMatchObject({
-      status: 422,
-      body: { code: "key_reused" },
-    })
+    expect(await as(mia).post("/vehicle", { ...body, year: 2004 }, { key: "new-car-1" })).toBeProblem(
+      422,
+      "key_reused",
+    )
   })
 
   it("takes pictures with the car, and refuses what is none, naming it", async () => {
     const mia = await customer()
     const car = (src: string) =>
       as(mia).post("/vehicle", { customerId: mia._id, images: [{ src: photo(), note: "front" }, { src }] })
-    expect(await car("data:image/png;base64,PHN2Zy8+")).toMatchObject({
-      status: 400,
-      body: { code: "not_an_image", fields: [{ field: "images.1.src" }] },
+    expect(await car("data:image/png;base64,PHN2Zy8+")).toBeProblem(400, "not_an_image", {
+      fields: [{ field: "images.1.src" }],
     })
     expect((await car(photo())).status).toBe(201)
     expect((await as(mia).get("/vehicle", { customerId: mia._id })).body).toMatchObject([
@@ -69,18 +68,20 @@ describe("POST /vehicle", () => {
       body: { fields: [{ field: "billingId" }] },
     })
     expect((await car({ billingCompany: "sierra", billingId: mia._id })).status).toBe(201)
-    expect(await as(mia).post("/vehicle", { customerId: mia._id, billingId: mia._id })).toMatchObject({
-      status: 403,
-      body: { code: "field_not_allowed", fields: [{ field: "billingId" }] },
-    })
+    expect(await as(mia).post("/vehicle", { customerId: mia._id, billingId: mia._id })).toBeProblem(
+      403,
+      "field_not_allowed",
+      { fields: [{ field: "billingId" }] },
+    )
   })
 
   it("is 404 for another customer, to whom nothing is added, and for an unknown one", async () => {
     const [mia, other, carla] = await Promise.all([customer(), customer(), clerk()])
-    expect(await as(other).post("/vehicle", { customerId: mia._id, ...accord })).toMatchObject({
-      status: 404,
-      body: { code: "not_found", Error: "Not Found" },
-    })
+    expect(await as(other).post("/vehicle", { customerId: mia._id, ...accord })).toBeProblem(
+      404,
+      "not_found",
+      { Error: "Not Found" },
+    )
     expect((await as(mia).get("/vehicle", { customerId: mia._id })).body).toEqual([])
     expect((await as(carla).post("/vehicle", { customerId: "unknown", ...accord })).status).toBe(404)
   })
@@ -88,12 +89,15 @@ describe("POST /vehicle", () => {
   it("names what is malformed", async () => {
     const mia = await customer()
     expect(
-      await as(mia).post("/vehicle", {
-        customerId: mia._id,
-        year: 2003.5,
-        vin: "1HGCM82633A0O4352",
-        color: "red",
-      }),
+      await as(mia).post(
+        "/vehicle",
+        malformed({
+          customerId: mia._id,
+          year: 2003.5,
+          vin: "1HGCM82633A0O4352",
+          color: "red",
+        }),
+      ),
     ).toMatchObject({
       status: 400,
       body: {

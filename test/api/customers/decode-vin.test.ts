@@ -39,9 +39,8 @@ describe("GET /vin", () => {
     ["1HGCM82633A0O4352", "A VIN has no letter O. It may be a 0."],
     ["1HGCM82633A00435*", "A VIN has letters and digits only."],
   ])("says what is wrong with %s", async (vin, message) =>
-    expect(await as().get("/vin", { vin })).toMatchObject({
-      status: 400,
-      body: { code: "malformed", fields: [{ field: "vin", message }] },
+    expect(await as().get("/vin", { vin })).toBeProblem(400, "malformed", {
+      fields: [{ field: "vin", message }],
     }),
   )
 

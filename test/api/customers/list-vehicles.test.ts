@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { newVehicleWrite } from "../../../functions/customers/store.ts"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
-import { act, chip, take } from "../requests/job.ts"
+import { act, aJob, chip } from "../requests/job.ts"
 import { table } from "../table.ts"
 
 const { clerk, technician, customer, commercialAccount } = people(table)
@@ -44,7 +44,7 @@ describe("GET /vehicle", () => {
     const [accord] = cars
     const jobs = [accord?._id, accord?._id, accord?._id, "v2"]
     const numbers = await Promise.all(
-      jobs.map((vehicleId) => take(carla, { customerId: mia._id, vehicleId, charges: [{ ...chip }] })),
+      jobs.map((vehicleId) => aJob(carla, { customerId: mia._id, vehicleId, charges: [{ ...chip }] })),
     )
     await act(carla, numbers[0] ?? 0, "cancel")
     const { body } = await as(mia).get("/vehicle", { customerId: mia._id })
@@ -69,10 +69,7 @@ describe("GET /vehicle", () => {
 
   it("is 404 for another customer's, and for an unknown one to everybody", async () => {
     const [{ mia }, other, carla] = await Promise.all([withCars(), customer(), clerk()])
-    expect(await as(other).get("/vehicle", { customerId: mia._id })).toMatchObject({
-      status: 404,
-      body: { code: "not_found" },
-    })
+    expect(await as(other).get("/vehicle", { customerId: mia._id })).toBeProblem(404, "not_found")
     expect((await as(carla).get("/vehicle", { customerId: "unknown" })).status).toBe(404)
     expect((await as(other).get("/vehicle", { customerId: "unknown" })).status).toBe(404)
   })

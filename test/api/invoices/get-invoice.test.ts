@@ -53,7 +53,7 @@ describe("GET /invoice", () => {
       charges: [
         {
           title: "Replace windshield",
-          detail: "FW04915GTYN. List $612.40 less 38%. 2.6 hours at $65.00",
+          detail: "FW04915GTYN, Fuyao. List $612.40 less 38%. 2.6 hours at $65.00",
           condition: "New, not OEM",
           quantity: 1,
           net: 379.69,

@@ -1,7 +1,7 @@
 import { PNG } from "pngjs"
 import { expect } from "vitest"
 import { as, type Login } from "../client.ts"
-import { done, open } from "../requests/job.ts"
+import { aDoneJob, open } from "../requests/job.ts"
 
 export const insured = {
   invoiceType: "Insurance",
@@ -23,9 +23,9 @@ export const sign = async (login: Login, invoiceNumber: number) => {
 export const invoiced = async (
   clerk: Login,
   technician: Login,
-  fields: Parameters<typeof done>[2] = {},
+  fields: Parameters<typeof aDoneJob>[2] = {},
 ): Promise<{ number: number; key: string }> => {
-  const number = await done(clerk, technician, fields)
+  const number = await aDoneJob(clerk, technician, fields)
   const { invoiceKey } = await open(clerk, number)
   if (!invoiceKey) throw new Error(`Request ${number} shows a clerk no key.`)
   return { number, key: invoiceKey }

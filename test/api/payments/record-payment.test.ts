@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
-import { as, type Login } from "../client.ts"
-import { act, done, open, ready } from "../requests/job.ts"
+import { as, type BodyTo, type Login, malformed } from "../client.ts"
+import { act, aDoneJob, aReadyJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
 
 const { clerk, technician, customer } = people(table)
@@ -11,14 +11,20 @@ const insured = {
   insuranceCarrier: "Sierra Mutual",
   insuranceDeductible: 250,
 } as const
-const pay = (login: Login, invoiceNumber: number, more: object, key?: string) =>
-  as(login).put("/acceptpayment", { invoiceNumber, paymentMethod: "CASH", ...more }, key ? { key } : {})
+const pay = (
+  login: Login,
+  invoiceNumber: number,
+  more: Omit<BodyTo<"PUT", "/acceptpayment">, "invoiceNumber" | "paymentMethod"> & {
+    paymentMethod?: "CHECK" | "INSURANCEPAID" | "POINTOFSALE"
+  },
+  key?: string,
+) => as(login).put("/acceptpayment", { invoiceNumber, paymentMethod: "CASH", ...more }, key ? { key } : {})
 
 describe("PUT /acceptpayment", () => {
   it("takes a deductible by check; the due keeps standing and the insurer still owes", async () => {
     const rosa = await clerk()
     const lind = await technician()
-    const number = await done(rosa, lind, insured)
+    const number = await aDoneJob(rosa, lind, insured)
     const reply = await pay(lind, number, {
       paymentMethod: "CHECK",
       amount: 250,
@@ -37,7 +43,7 @@ describe("PUT /acceptpayment", () => {
 
   it("makes a job Paid when the insurer has paid as well", async () => {
     const rosa = await clerk()
-    const number = await done(rosa, await technician(), insured)
+    const number = await aDoneJob(rosa, await technician(), insured)
     await pay(rosa, number, { amount: 250 })
     expect((await pay(rosa, number, { paymentMethod: "INSURANCEPAID", amount: 326.22 })).body).toMatchObject({
       serviceStatus: "invoicePaid",
@@ -47,16 +53,17 @@ describe("PUT /acceptpayment", () => {
 
   it("wants the number of a check", async () => {
     const lind = await technician()
-    const number = await done(await clerk(), lind)
-    expect(await pay(lind, number, { paymentMethod: "CHECK", amount: 100 })).toMatchObject({
-      status: 400,
-      body: { code: "missing_check_number", detail: "YOU MUST ENTER A CHECK NUMBER FOR ACCOUNT TRACKING." },
-    })
+    const number = await aDoneJob(await clerk(), lind)
+    expect(await pay(lind, number, { paymentMethod: "CHECK", amount: 100 })).toBeProblem(
+      400,
+      "missing_check_number",
+      { detail: "YOU MUST ENTER A CHECK NUMBER FOR ACCOUNT TRACKING." },
+    )
   })
 
   it("lowers what is due when money comes before the work is done", async () => {
     const rosa = await clerk()
-    const number = await ready(rosa, await technician())
+    const number = await aReadyJob(rosa, await technician())
     expect((await pay(rosa, number, { amount: 50 })).body).toMatchObject({ serviceStatus: "repairReady" })
     expect(await open(rosa, number)).toMatchObject({
       totalPrepaid: 50,
@@ -67,7 +74,7 @@ describe("PUT /acceptpayment", () => {
 
   it("keeps a tip out of what is due", async () => {
     const rosa = await clerk()
-    const number = await done(rosa, await technician())
+    const number = await aDoneJob(rosa, await technician())
     await pay(rosa, number, { amount: 576.22, tipamount: 20 })
     expect(await open(rosa, number)).toMatchObject({
       customerTipAmount: 20,
@@ -78,30 +85,24 @@ describe("PUT /acceptpayment", () => {
 
   it("refuses a payment of what is paid, of nothing, of more than is due, and of another due than was shown", async () => {
     const rosa = await clerk()
-    const number = await done(rosa, await technician())
+    const number = await aDoneJob(rosa, await technician())
     expect(await pay(rosa, number, { amount: 600 })).toMatchObject({
       status: 400,
       body: { fields: [{ field: "amount" }] },
     })
     expect((await pay(rosa, number, { amount: 0 })).status).toBe(400)
-    expect(await pay(rosa, number, { amount: 100, dueShown: 99 })).toMatchObject({
-      status: 409,
-      body: { code: "due_changed" },
-    })
+    expect(await pay(rosa, number, { amount: 100, dueShown: 99 })).toBeProblem(409, "due_changed")
     await pay(rosa, number, { amount: 576.22 })
-    expect(await pay(rosa, number, { amount: 1 })).toMatchObject({
-      status: 409,
-      body: { code: "already_paid" },
-    })
-    expect(await pay(rosa, number, { paymentMethod: "INSURANCEPAID", amount: 1 })).toMatchObject({
-      status: 409,
-      body: { code: "nothing_due" },
-    })
+    expect(await pay(rosa, number, { amount: 1 })).toBeProblem(409, "already_paid")
+    expect(await pay(rosa, number, { paymentMethod: "INSURANCEPAID", amount: 1 })).toBeProblem(
+      409,
+      "nothing_due",
+    )
   })
 
   it("takes the money of two hurried taps once", async () => {
     const rosa = await clerk()
-    const number = await done(rosa, await technician())
+    const number = await aDoneJob(rosa, await technician())
     const tap = () => pay(rosa, number, { amount: 576.22 }, "hurried-taps-1")
     const [first, second] = await Promise.all([tap(), tap()])
     expect(second.body).toEqual(first.body)
@@ -110,7 +111,7 @@ describe("PUT /acceptpayment", () => {
 
   it("lets only one of two people take the same money", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
-    const number = await done(rosa, lind)
+    const number = await aDoneJob(rosa, lind)
     const replies = await Promise.all([
       pay(rosa, number, { amount: 576.22, dueShown: 576.22 }),
       pay(lind, number, { amount: 576.22, dueShown: 576.22 }),
@@ -121,7 +122,7 @@ describe("PUT /acceptpayment", () => {
 
   it("is taken back by Unmark Customer Paid, and can then be taken anew", async () => {
     const rosa = await clerk()
-    const number = await done(rosa, await technician())
+    const number = await aDoneJob(rosa, await technician())
     await pay(rosa, number, { amount: 576.22 })
     expect((await act(rosa, number, "unmarkPaid")).body).toMatchObject({ serviceStatus: "awaitingPayment" })
     expect(await open(rosa, number)).toMatchObject({ customerPaid: false, totalUnpaid: 576.22 })
@@ -131,10 +132,10 @@ describe("PUT /acceptpayment", () => {
   it("is taken back with its tip and its check, and leaves what was paid in advance", async () => {
     const rosa = await clerk()
     const lind = await technician()
-    const number = await ready(rosa, lind)
+    const number = await aReadyJob(rosa, lind)
     await pay(rosa, number, { amount: 76.22, tipamount: 5 })
-    for (const action of ["startJob", "completeJob"]) await act(lind, number, action)
-    const byCheck = { paymentMethod: "CHECK", checknumber: "1042", amount: 500, tipamount: 20 }
+    for (const action of ["startJob", "completeJob"] as const) await act(lind, number, action)
+    const byCheck = { paymentMethod: "CHECK", checknumber: "1042", amount: 500, tipamount: 20 } as const
     await pay(rosa, number, byCheck)
     expect((await open(rosa, number)).customerTipAmount).toBe(25)
 
@@ -156,24 +157,24 @@ describe("PUT /acceptpayment", () => {
 
   it("leaves the insurer's payment to clerks", async () => {
     const lind = await technician()
-    const number = await done(await clerk(), lind, insured)
-    expect(await pay(lind, number, { paymentMethod: "INSURANCEPAID", amount: 326.22 })).toMatchObject({
-      status: 403,
-      body: { code: "not_allowed" },
-    })
+    const number = await aDoneJob(await clerk(), lind, insured)
+    expect(await pay(lind, number, { paymentMethod: "INSURANCEPAID", amount: 326.22 })).toBeProblem(
+      403,
+      "not_allowed",
+    )
   })
 
   it("hides a job that is not the technician's, and is not for customers or strangers", async () => {
     const rosa = await clerk()
-    const number = await done(rosa, await technician())
+    const number = await aDoneJob(rosa, await technician())
     expect((await pay(await technician(), number, { amount: 1 })).status).toBe(404)
     expect((await pay(rosa, 999999999, { amount: 1 })).status).toBe(404)
     expect((await pay(await customer(), number, { amount: 1 })).status).toBe(403)
-    expect((await as().put("/acceptpayment", { invoiceNumber: number })).status).toBe(401)
+    expect((await as().put("/acceptpayment", malformed({ invoiceNumber: number }))).status).toBe(401)
   })
 
   it("names what is malformed", async () => {
-    expect(await pay(await clerk(), 1, { amount: "ten", paymentMethod: "BARTER" })).toMatchObject({
+    expect(await pay(await clerk(), 1, malformed({ amount: "ten", paymentMethod: "BARTER" }))).toMatchObject({
       status: 400,
       body: { fields: [{ field: "paymentMethod" }, { field: "amount" }] },
     })

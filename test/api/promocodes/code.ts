@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { expect } from "vitest"
-import { as, type Login } from "../client.ts"
+import { as, type BodyTo, type Login } from "../client.ts"
+
+type Promo = BodyTo<"POST", "/promocode">
 
 /** 20 % off parts, under a code of a test's own. */
-export const code = (fields: object = {}) => ({
+export const code = (fields: Partial<Promo> = {}): Promo => ({
   promoCode: `SPRING-${randomUUID().slice(0, 13).toUpperCase()}`,
   description: "20% off parts",
   appliesToParts: true,
@@ -14,7 +16,7 @@ export const code = (fields: object = {}) => ({
 })
 
 /** Adds one; answers the code. */
-export const addCode = async (admin: Login, fields: object = {}) => {
+export const addCode = async (admin: Login, fields: Partial<Promo> = {}) => {
   const promo = code(fields)
   const reply = await as(admin).post("/promocode", promo)
   expect(reply.status, JSON.stringify(reply.body)).toBe(201)

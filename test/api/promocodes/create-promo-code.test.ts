@@ -38,9 +38,8 @@ describe("POST /promocode", () => {
     const small = { ...promo, promoCode: promo.promoCode.toLowerCase() }
     const replies = await Promise.all([as(ada).post("/promocode", promo), as(dev).post("/promocode", small)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    expect(await as(ada).post("/promocode", small)).toMatchObject({
-      status: 409,
-      body: { code: "already_exists", detail: "There is a promo code like this already." },
+    expect(await as(ada).post("/promocode", small)).toBeProblem(409, "already_exists", {
+      detail: "There is a promo code like this already.",
     })
   })
 

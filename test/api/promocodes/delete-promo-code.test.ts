@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
 import { as, type Login } from "../client.ts"
-import { open, take, windshield } from "../requests/job.ts"
+import { aJob, open, windshield } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { addCode, auditOf, code, codeOf } from "./code.ts"
 
@@ -14,7 +14,7 @@ describe("DELETE /promocode", () => {
   it("deletes the code, in small letters too; a request that it is on keeps it", async () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const promoCode = await addCode(ada)
-    const number = await take(rosa, { charges: [{ ...windshield }], promoCode })
+    const number = await aJob(rosa, { charges: [{ ...windshield }], promoCode })
     const { total } = await open(rosa, number)
     expect(await remove(ada, promoCode.toLowerCase())).toMatchObject({ status: 200, body: { matches: 1 } })
     expect(await codeOf(ada, promoCode)).toBeUndefined()
@@ -31,11 +31,11 @@ describe("DELETE /promocode", () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const promo = code({ mostUses: 1 })
     await addCode(ada, promo)
-    const number = await take(rosa, { promoCode: promo.promoCode })
+    const number = await aJob(rosa, { promoCode: promo.promoCode })
     await remove(ada, promo.promoCode)
     await addCode(ada, promo)
     expect(await codeOf(ada, promo.promoCode)).toMatchObject({ uses: 0, version: 3 })
-    const other = await take(rosa, { promoCode: promo.promoCode })
+    const other = await aJob(rosa, { promoCode: promo.promoCode })
     await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { promoCode: null })
     expect(await codeOf(ada, promo.promoCode)).toMatchObject({ uses: 1 })
     expect((await open(rosa, other)).promoCode).toBe(promo.promoCode)

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { addDays, todayIn, toWireDate } from "../../../shared/domain/dates.ts"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
-import { take } from "../requests/job.ts"
+import { aJob } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { addCode, codeOf } from "./code.ts"
 
@@ -45,14 +45,14 @@ describe("GET /promocode", () => {
   it("answers a code no more when it is used up", async () => {
     const promoCode = await addCode(await admin(), { mostUses: 1 })
     expect(await asked(promoCode)).toHaveLength(1)
-    await take(await clerk(), { promoCode })
+    await aJob(await clerk(), { promoCode })
     expect(await asked(promoCode)).toEqual([])
   })
 
   it("lists all to the owner, by code, used up or not, with how often each is used", async () => {
     const ada = await admin()
     const promoCode = await addCode(ada, { mostUses: 1 })
-    await take(await clerk(), { promoCode })
+    await aJob(await clerk(), { promoCode })
     expect(await codeOf(ada, promoCode)).toMatchObject({ uses: 1, mostUses: 1 })
     const codes = ((await as(ada).get("/promocode")).body as { promoCode: string }[]).map(
       (each) => each.promoCode,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
-import { as } from "../client.ts"
+import { as, malformed, problemIn } from "../client.ts"
 import { table } from "../table.ts"
-import { done, kit, open, take, windshield } from "./job.ts"
+import { aDoneJob, aJob, kit, open, windshield } from "./job.ts"
 
 const { clerk, technician, customer, commercialAccount } = people(table)
 
@@ -10,7 +10,7 @@ describe("POST /servicerequest", () => {
   it("takes an insurance job with its appointment, place, tax and totals", async () => {
     const rosa = await clerk()
     const ortega = await technician()
-    const invoiceNumber = await take(rosa, {
+    const invoiceNumber = await aJob(rosa, {
       invoiceType: "Insurance",
       insuranceCarrier: "Sierra Mutual",
       insuranceDeductible: 250,
@@ -45,12 +45,12 @@ describe("POST /servicerequest", () => {
 
   it("starts open when there is no date yet", async () => {
     const rosa = await clerk()
-    expect((await open(rosa, await take(rosa))).serviceStatus).toBe("open")
+    expect((await open(rosa, await aJob(rosa))).serviceStatus).toBe("open")
   })
 
   it("gives every request a number of its own and a key that cannot be guessed", async () => {
     const rosa = await clerk()
-    const numbers = await Promise.all(Array.from({ length: 8 }, () => take(rosa)))
+    const numbers = await Promise.all(Array.from({ length: 8 }, () => aJob(rosa)))
     expect(new Set(numbers).size).toBe(8)
     expect((await open(rosa, numbers[0] ?? 0)).invoiceKey).toMatch(/^[\w-]{22}$/)
   })
@@ -68,7 +68,7 @@ describe("POST /servicerequest", () => {
       status: 400,
       body: { fields: [{ field: "billingId", message: "Mia Tran is no commercial or carrier account." }] },
     })
-    const taken = await take(rosa, {
+    const taken = await aJob(rosa, {
       invoiceType: "Net",
       billingId: fleet._id,
       customerId: mia._id,
@@ -79,7 +79,7 @@ describe("POST /servicerequest", () => {
 
   it("makes one request of a repeated call and answers the same", async () => {
     const rosa = await clerk()
-    const body = { invoiceType: "Cash", customerName: "Only Once" }
+    const body = { invoiceType: "Cash", customerName: "Only Once" } as const
     const [first, again] = await Promise.all([
       as(rosa).post("/servicerequest", body, { key: "take-once-1" }),
       as(rosa).post("/servicerequest", body, { key: "take-once-1" }),
@@ -87,10 +87,7 @@ describe("POST /servicerequest", () => {
     expect(again).toMatchObject({ status: 201, body: first.body as object })
     expect(
       await as(rosa).post("/servicerequest", { ...body, customerName: "Another" }, { key: "take-once-1" }),
-    ).toMatchObject({
-      status: 422,
-      body: { code: "key_reused" },
-    })
+    ).toBeProblem(422, "key_reused")
   })
 
   it("refuses goodwill on an insurance job, which would reduce the deductible", async () => {
@@ -98,18 +95,21 @@ describe("POST /servicerequest", () => {
       invoiceType: "Insurance",
       customerCredit: 20,
     })
-    expect(reply).toMatchObject({ status: 422, body: { code: "deductible_protected" } })
+    expect(reply).toBeProblem(422, "deductible_protected")
   })
 
   it("names each field that is malformed, and makes nothing", async () => {
-    const reply = await as(await clerk()).post("/servicerequest", {
-      invoiceType: "Barter",
-      appointmentDate: "2/30/2026",
-      appointmentTimeStart: "noon",
-      charges: [{ type: "Replace", list: "a lot" }],
-    })
-    expect(reply).toMatchObject({ status: 400, body: { code: "malformed" } })
-    expect((reply.body as { fields: { field: string }[] }).fields.map(({ field }) => field)).toEqual([
+    const reply = await as(await clerk()).post(
+      "/servicerequest",
+      malformed({
+        invoiceType: "Barter",
+        appointmentDate: "2/30/2026",
+        appointmentTimeStart: "noon",
+        charges: [{ type: "Replace", list: "a lot" }],
+      }),
+    )
+    expect(reply).toBeProblem(400, "malformed")
+    expect(problemIn(reply).fields?.map(({ field }) => field)).toEqual([
       "invoiceType",
       "appointmentDate",
       "appointmentTimeStart",
@@ -128,16 +128,15 @@ describe("POST /servicerequest", () => {
   it("lets a technician make a warranty visit of his own job, and of no other's", async () => {
     const rosa = await clerk()
     const ortega = await technician()
-    const original = await done(rosa, ortega, { customerName: "Grace Kim" })
+    const original = await aDoneJob(rosa, ortega, { customerName: "Grace Kim" })
     const visit = {
       invoiceType: "Warranty",
       originalInvoice: original,
       appointmentDate: "11/23/2026",
       customerNotes: "Wind noise at the top edge",
-    }
-    expect(await as(ortega).post("/servicerequest", visit)).toMatchObject({
-      status: 409,
-      body: { code: "action_not_allowed", detail: expect.stringContaining("This one is Awaiting Payment.") },
+    } as const
+    expect(await as(ortega).post("/servicerequest", visit)).toBeProblem(409, "action_not_allowed", {
+      detail: expect.stringContaining("This one is Awaiting Payment."),
     })
     await as(ortega).put("/acceptpayment", {
       invoiceNumber: original,
@@ -171,10 +170,7 @@ describe("POST /servicerequest", () => {
       appointmentDate: "11/23/2026",
       taxRate: 0,
     })
-    expect(reply).toMatchObject({
-      status: 403,
-      body: { code: "field_not_allowed", fields: [{ field: "taxRate" }] },
-    })
+    expect(reply).toBeProblem(403, "field_not_allowed", { fields: [{ field: "taxRate" }] })
   })
 
   it("is for staff", async () => {

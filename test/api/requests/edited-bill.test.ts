@@ -3,7 +3,7 @@ import { todayIn, toWireDate } from "../../../shared/domain/dates.ts"
 import { people } from "../../builders/people.ts"
 import { as, type Login } from "../client.ts"
 import { table } from "../table.ts"
-import { act, chip, done, open, take, windshield } from "./job.ts"
+import { act, aDoneJob, aJob, chip, open, windshield } from "./job.ts"
 
 const { clerk, technician } = people(table)
 const put = (login: Login, invoiceNumber: number, body: object) =>
@@ -18,7 +18,7 @@ const today = () => toWireDate(todayIn(new Date()))
 describe("The bill of a job that is edited", () => {
   it("is settled when the last that was unpaid goes, and open again when something is added", async () => {
     const rosa = await clerk()
-    const number = await done(rosa, await technician(), { charges: [{ ...windshield }, { ...chip }] })
+    const number = await aDoneJob(rosa, await technician(), { charges: [{ ...windshield }, { ...chip }] })
     await pay(rosa, number, 576.22)
     expect(await open(rosa, number)).toMatchObject({ serviceStatus: "awaitingPayment", totalUnpaid: 40 })
     const [glass] = (await open(rosa, number)).charges
@@ -41,7 +41,7 @@ describe("The bill of a job that is edited", () => {
 
   it("is settled by a credit for all that is left, and keeps a status that was set by hand", async () => {
     const rosa = await clerk()
-    const number = await done(rosa, await technician())
+    const number = await aDoneJob(rosa, await technician())
     await put(rosa, number, { customerCredit: 576.22 })
     expect(await open(rosa, number)).toMatchObject({ serviceStatus: "invoicePaid", totalUnpaid: 0 })
     await act(rosa, number, "setStatus", { serviceStatus: "closed" })
@@ -51,7 +51,7 @@ describe("The bill of a job that is edited", () => {
 
   it("keeps its deductible while an insurer pays", async () => {
     const rosa = await clerk()
-    const number = await take(rosa, { invoiceType: "Insurance", insuranceDeductible: 250 })
+    const number = await aJob(rosa, { invoiceType: "Insurance", insuranceDeductible: 250 })
     expect(await put(rosa, number, { insuranceDeductible: null })).toMatchObject({
       status: 400,
       body: { fields: [{ field: "insuranceDeductible" }] },
@@ -63,7 +63,7 @@ describe("The bill of a job that is edited", () => {
 describe("The tax of a job", () => {
   it("is that of its place when the place is told on the day of the job", async () => {
     const rosa = await clerk()
-    const number = await take(rosa, { appointmentDate: today(), charges: [{ ...windshield }] })
+    const number = await aJob(rosa, { appointmentDate: today(), charges: [{ ...windshield }] })
     expect(await open(rosa, number)).toMatchObject({ taxRate: 7.25, taxRateSource: "default" })
     await put(rosa, number, { appointmentLocation: "Mobile", appointmentAddress: sacramento })
     expect(await open(rosa, number)).toMatchObject({
@@ -78,7 +78,7 @@ describe("The tax of a job", () => {
 
   it("stays what it was once money was taken, wherever the job is moved to", async () => {
     const rosa = await clerk()
-    const number = await take(rosa, {
+    const number = await aJob(rosa, {
       appointmentDate: today(),
       appointmentLocation: "Mobile",
       appointmentAddress: yubaCity,
@@ -91,7 +91,7 @@ describe("The tax of a job", () => {
 
   it("is that of the new place again when the money was taken back", async () => {
     const rosa = await clerk()
-    const number = await done(rosa, await technician(), { appointmentAddress: yubaCity })
+    const number = await aDoneJob(rosa, await technician(), { appointmentAddress: yubaCity })
     await pay(rosa, number, 576.22)
     await act(rosa, number, "unmarkPaid")
     await put(rosa, number, { appointmentAddress: sacramento })

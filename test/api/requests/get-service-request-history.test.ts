@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
 import { as, type Login } from "../client.ts"
 import { table } from "../table.ts"
-import { take, windshield } from "./job.ts"
+import { aJob, windshield } from "./job.ts"
 
 const { clerk, technician, customer } = people(table)
 
@@ -20,7 +20,7 @@ const history = async (login: Login, invoiceNumber: number, more: object = {}) =
 describe("GET /servicerequesthistory", () => {
   it("tells who changed what from what to what, newest first, in the forms of the wire", async () => {
     const rosa = await clerk({ name: "Rosa Benitez" })
-    const number = await take(rosa, { appointmentDate: "11/20/2026", insuranceDeductible: 250 })
+    const number = await aJob(rosa, { appointmentDate: "11/20/2026", insuranceDeductible: 250 })
     await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, {
       appointmentDate: "11/24/2026",
       insuranceDeductible: 500,
@@ -42,7 +42,7 @@ describe("GET /servicerequesthistory", () => {
   it("tells a technician nothing of costs", async () => {
     const rosa = await clerk()
     const lind = await technician()
-    const number = await take(rosa, { appointmentTechnicians: [lind._id] })
+    const number = await aJob(rosa, { appointmentTechnicians: [lind._id] })
     await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { charges: [{ ...windshield }] })
     const told = JSON.stringify((await history(lind, number)).events)
     expect(told).toContain("FW04915GTYN")
@@ -51,7 +51,7 @@ describe("GET /servicerequesthistory", () => {
 
   it("answers in pages", async () => {
     const rosa = await clerk()
-    const number = await take(rosa)
+    const number = await aJob(rosa)
     for (const note of ["a", "b", "c"])
       await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { customerNotes: note })
     const first = await history(rosa, number, { limit: 3 })
@@ -61,7 +61,7 @@ describe("GET /servicerequesthistory", () => {
 
   it("is for staff, and for a technician of his own jobs", async () => {
     const rosa = await clerk()
-    const number = await take(rosa)
+    const number = await aJob(rosa)
     const status = async (login?: Login) =>
       (await as(login).get("/servicerequesthistory", { invoiceNumber: number })).status
     expect(await status(await technician())).toBe(404)

@@ -3,7 +3,7 @@ import { addDays, todayIn, toWireDate } from "../../../shared/domain/dates.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { as, type Login } from "../client.ts"
 import { table } from "../table.ts"
-import { act, chip, kit, open, take, windshield } from "./job.ts"
+import { act, aJob, chip, kit, open, windshield } from "./job.ts"
 
 const { admin, clerk, technician, customer, commercialAccount } = people(table)
 
@@ -29,7 +29,7 @@ describe("GET /servicerequest", () => {
   describe("of one number", () => {
     it("shows a clerk everything, costs included", async () => {
       const rosa = await clerk()
-      const number = await take(rosa, { charges: [{ ...windshield }] })
+      const number = await aJob(rosa, { charges: [{ ...windshield }] })
       expect(await open(rosa, number)).toMatchObject({
         invoiceNumber: number,
         totalPartsCost: 214.8,
@@ -40,7 +40,7 @@ describe("GET /servicerequest", () => {
     it("shows a technician his job without costs, and another's not at all", async () => {
       const rosa = await clerk()
       const lind = await technician()
-      const number = await take(rosa, { charges: [{ ...windshield }], appointmentTechnicians: [lind._id] })
+      const number = await aJob(rosa, { charges: [{ ...windshield }], appointmentTechnicians: [lind._id] })
       const seen = await open(lind, number)
       for (const hidden of ["totalPartsCost", "totalLaborCost", "totalMiscCost", "totalPnlNet"])
         expect(seen).not.toHaveProperty(hidden)
@@ -55,7 +55,7 @@ describe("GET /servicerequest", () => {
     it("shows a customer his own, without costs or the desk's notes, and another's not at all", async () => {
       const rosa = await clerk()
       const mia = await customer()
-      const number = await take(rosa, {
+      const number = await aJob(rosa, {
         customerId: mia._id,
         charges: [{ ...windshield }],
         billingNotes: "slow payer",
@@ -81,17 +81,17 @@ describe("GET /servicerequest", () => {
     it("lists by the start of the window, without what is excluded", async () => {
       const rosa = await clerk()
       const date = emptyDay()
-      const late = await take(rosa, {
+      const late = await aJob(rosa, {
         appointmentDate: date,
         appointmentTimeStart: "1:00pm",
         appointmentTimeEnd: "3:00pm",
       })
-      const early = await take(rosa, {
+      const early = await aJob(rosa, {
         appointmentDate: date,
         appointmentTimeStart: "7:30am",
         appointmentTimeEnd: "9:00am",
       })
-      const gone = await take(rosa, { appointmentDate: date })
+      const gone = await aJob(rosa, { appointmentDate: date })
       await act(rosa, gone, "cancel")
       expect((await list(rosa, { date, exclude: "cancelled,closed" })).numbers).toEqual([early, late])
       expect((await list(rosa, { date })).numbers).toEqual([early, late, gone])
@@ -101,8 +101,8 @@ describe("GET /servicerequest", () => {
       const rosa = await clerk()
       const [lind, cho] = [await technician(), await technician()]
       const date = emptyDay()
-      const his = await take(rosa, { appointmentDate: date, appointmentTechnicians: [lind._id] })
-      await take(rosa, { appointmentDate: date, appointmentTechnicians: [cho._id] })
+      const his = await aJob(rosa, { appointmentDate: date, appointmentTechnicians: [lind._id] })
+      await aJob(rosa, { appointmentDate: date, appointmentTechnicians: [cho._id] })
       expect((await list(lind, { date })).numbers).toEqual([his])
       expect((await list(lind, { date, technician: cho._id })).numbers).toEqual([his])
     })
@@ -111,7 +111,7 @@ describe("GET /servicerequest", () => {
       const rosa = await clerk()
       const [lind, cho] = [await technician(), await technician()]
       const [from, to] = [emptyDay(), emptyDay()]
-      const number = await take(rosa, { appointmentDate: from, appointmentTechnicians: [lind._id] })
+      const number = await aJob(rosa, { appointmentDate: from, appointmentTechnicians: [lind._id] })
       await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, {
         appointmentDate: to,
         appointmentTechnicians: [cho._id],
@@ -124,7 +124,7 @@ describe("GET /servicerequest", () => {
     it("answers in pages, each row once", async () => {
       const rosa = await clerk()
       const date = emptyDay()
-      const taken = await Promise.all(Array.from({ length: 5 }, () => take(rosa, { appointmentDate: date })))
+      const taken = await Promise.all(Array.from({ length: 5 }, () => aJob(rosa, { appointmentDate: date })))
       const first = await list(rosa, { date, limit: 3 })
       const second = await list(rosa, { date, limit: 3, cursor: first.cursor ?? "" })
       expect([first.numbers.length, second.numbers.length]).toEqual([3, 2])
@@ -137,8 +137,8 @@ describe("GET /servicerequest", () => {
     const rosa = await clerk()
     const lind = await technician()
     const appointmentDate = toWireDate(todayIn(new Date()))
-    const his = await take(rosa, { appointmentDate, appointmentTechnicians: [lind._id] })
-    const nobodys = await take(rosa, { appointmentDate })
+    const his = await aJob(rosa, { appointmentDate, appointmentTechnicians: [lind._id] })
+    const nobodys = await aJob(rosa, { appointmentDate })
     expect((await list(rosa, { search: "today", appointmentTechnicians: lind._id })).numbers).toEqual([his])
     expect((await list(rosa, { search: "today", appointmentTechnicians: "none" })).numbers).toContain(nobodys)
     expect((await list(lind, { search: "today", appointmentTechnicians: "none" })).numbers).toEqual([his])
@@ -147,7 +147,7 @@ describe("GET /servicerequest", () => {
   it("finds by phone, name, VIN and number as soon as the projector has seen the request", async () => {
     const rosa = await clerk()
     const customerPhone = randomPhone()
-    const number = await take(rosa, {
+    const number = await aJob(rosa, {
       customerName: "Oyelaran-Whitcombe",
       customerPhone,
       vin: "4S4BTGUD1N3148827",
@@ -169,7 +169,7 @@ describe("GET /servicerequest", () => {
     const rosa = await clerk()
     const made: number[] = []
     for (const first of ["Ann", "Bea", "Cai", "Dee", "Eli"])
-      made.push(await take(rosa, { customerName: `${first} Wolstenholme`, vehicle: "2019 Kia Soul" }))
+      made.push(await aJob(rosa, { customerName: `${first} Wolstenholme`, vehicle: "2019 Kia Soul" }))
     const found = async () => (await list(rosa, { search: "wolstenholme" })).numbers.toSorted()
     await expect.poll(found, { timeout: 20_000 }).toEqual(made)
 
@@ -192,8 +192,8 @@ describe("GET /servicerequest", () => {
   it("finds within one day, unless every day is asked for", async () => {
     const rosa = await clerk()
     const customerName = "Quenby Thistlewood"
-    const one = await take(rosa, { customerName, appointmentDate: "3/4/2031" })
-    const other = await take(rosa, { customerName, appointmentDate: "3/5/2031" })
+    const one = await aJob(rosa, { customerName, appointmentDate: "3/4/2031" })
+    const other = await aJob(rosa, { customerName, appointmentDate: "3/5/2031" })
     const finds = async (query: Record<string, string>) =>
       (await list(rosa, { search: "thistlewood", ...query })).numbers.toSorted()
     await expect.poll(() => finds({}), { timeout: 20_000 }).toEqual([one, other])
@@ -206,8 +206,8 @@ describe("GET /servicerequest", () => {
   it("counts the days of a month, and tells totals to the owner alone", async () => {
     const rosa = await clerk()
     const date = "2/3/2031"
-    const first = await take(rosa, { appointmentDate: date, charges: [{ ...windshield }] })
-    await take(rosa, { appointmentDate: date })
+    const first = await aJob(rosa, { appointmentDate: date, charges: [{ ...windshield }] })
+    await aJob(rosa, { appointmentDate: date })
     const owner = await admin()
     const calendar = async (login: Login) =>
       (await as(login).get("/servicerequest", { search: "monthCalendar", date: "2/1/2031" })).body
@@ -220,7 +220,7 @@ describe("GET /servicerequest", () => {
   it("lists the whole month in pages, for clerks", async () => {
     const rosa = await clerk()
     const taken: number[] = []
-    for (const day of [2, 2, 9, 30]) taken.push(await take(rosa, { appointmentDate: `4/${day}/2031` }))
+    for (const day of [2, 2, 9, 30]) taken.push(await aJob(rosa, { appointmentDate: `4/${day}/2031` }))
     const found: number[] = []
     for (let cursor: string | null = ""; cursor !== null; ) {
       const page: Awaited<ReturnType<typeof list>> = await list(rosa, {
@@ -243,7 +243,7 @@ describe("GET /servicerequest", () => {
     const rosa = await clerk()
     const mia = await customer()
     const fleet = await commercialAccount()
-    const number = await take(rosa, { customerId: mia._id, billingId: fleet._id, invoiceType: "Net" })
+    const number = await aJob(rosa, { customerId: mia._id, billingId: fleet._id, invoiceType: "Net" })
     expect((await list(mia, { customerId: mia._id })).numbers).toEqual([number])
     expect((await list(rosa, { customerId: mia._id })).numbers).toEqual([number])
     expect((await list(fleet, { billingId: fleet._id })).numbers).toEqual([number])
@@ -261,12 +261,12 @@ describe("GET /servicerequest", () => {
       commercialAccount(),
     ])
     const job = (...appointmentTechnicians: string[]) =>
-      take(rosa, { customerId: fleet._id, appointmentTechnicians })
+      aJob(rosa, { customerId: fleet._id, appointmentTechnicians })
     const first = await job(lind._id)
     const both = await job(cho._id, lind._id)
     const others = [await job(cho._id), await job()]
     const last = await job(lind._id)
-    await take(rosa, { appointmentTechnicians: [lind._id] })
+    await aJob(rosa, { appointmentTechnicians: [lind._id] })
     const ask = { customerId: fleet._id, sort: "invoiceNumber:-1" }
     expect((await list(lind, ask)).numbers).toEqual([last, both, first])
     expect((await list(cho, ask)).numbers).toEqual([others[0], both])
@@ -294,11 +294,11 @@ describe("GET /servicerequest", () => {
       const rosa = await clerk()
       const fleet = await commercialAccount()
       const net = { billingId: fleet._id, invoiceType: "Net" } as const
-      const earlier = await take(rosa, { ...net, appointmentDate: on(-1) })
-      const now = await take(rosa, { ...net, appointmentDate: on(0) })
-      const later = await take(rosa, { ...net, appointmentDate: on(1) })
-      const longAgo = await take(rosa, { ...net, appointmentDate: "1/31/2020" })
-      const gone = await take(rosa, { ...net, appointmentDate: on(0) })
+      const earlier = await aJob(rosa, { ...net, appointmentDate: on(-1) })
+      const now = await aJob(rosa, { ...net, appointmentDate: on(0) })
+      const later = await aJob(rosa, { ...net, appointmentDate: on(1) })
+      const longAgo = await aJob(rosa, { ...net, appointmentDate: "1/31/2020" })
+      const gone = await aJob(rosa, { ...net, appointmentDate: on(0) })
       await act(rosa, gone, "cancel")
       const of = (search: string) => ofAccounts(fleet, { billingId: fleet._id, search })
       expect(await of("")).toEqual([later, now, earlier, longAgo])
@@ -318,9 +318,9 @@ describe("GET /servicerequest", () => {
       const rosa = await clerk()
       const [fleet, other] = [await commercialAccount(), await commercialAccount()]
       const net = (account: { _id: string }) =>
-        take(rosa, { billingId: account._id, invoiceType: "Net", appointmentDate: on(1) })
+        aJob(rosa, { billingId: account._id, invoiceType: "Net", appointmentDate: on(1) })
       const [first, second] = [await net(fleet), await net(other)]
-      const cash = await take(rosa, { appointmentDate: on(1) })
+      const cash = await aJob(rosa, { appointmentDate: on(1) })
       const all = () => ofAccounts(rosa, { billingId: "all", search: "tomorrow" })
       expect(await all()).toEqual(expect.arrayContaining([first, second]))
       expect(await all()).not.toContain(cash)
@@ -334,7 +334,7 @@ describe("GET /servicerequest", () => {
   it("tells a technician what parts his jobs of today need, without kits and labor", async () => {
     const rosa = await clerk()
     const lind = await technician()
-    const number = await take(rosa, {
+    const number = await aJob(rosa, {
       appointmentDate: toWireDate(todayIn(new Date())),
       appointmentTechnicians: [lind._id],
       charges: [{ ...windshield, brand: "Fuyao" }, { ...kit }, { ...chip }],
@@ -348,13 +348,9 @@ describe("GET /servicerequest", () => {
 
   it("says which questions it answers when none is asked, and wants a login", async () => {
     const reply = await as(await clerk()).get("/servicerequest")
-    expect(reply).toMatchObject({
-      status: 400,
-      body: {
-        code: "malformed",
-        detail:
-          "This address answers questions with: invoiceNumber; search + appointmentTechnicians; search + date; customerId; billingId; date; search.",
-      },
+    expect(reply).toBeProblem(400, "malformed", {
+      detail:
+        "This address answers questions with: invoiceNumber; search + appointmentTechnicians; search + date; customerId; billingId; date; search.",
     })
     expect((await as().get("/servicerequest", { invoiceNumber: 1 })).status).toBe(401)
   })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
-import { as, type Login } from "../client.ts"
+import { as, type Login, malformed } from "../client.ts"
 import { addCode, codeOf } from "../promocodes/code.ts"
 import { table } from "../table.ts"
-import { chip, kit, open, take, windshield } from "./job.ts"
+import { aJob, chip, kit, open, windshield } from "./job.ts"
 
 const { admin, clerk, technician } = people(table)
 
@@ -23,7 +23,7 @@ describe("a promo code on a service request", () => {
   it("takes off what it says, on a line of its own, and is counted", async () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const promoCode = await addCode(ada)
-    const number = await take(rosa, { charges: [{ ...windshield }, { ...kit }] })
+    const number = await aJob(rosa, { charges: [{ ...windshield }, { ...kit }] })
     const before = await open(rosa, number)
     expect((await put(rosa, number, { promoCode: promoCode.toLowerCase() })).status).toBe(200)
     // 20 % of 379.69 and 40.00
@@ -36,7 +36,7 @@ describe("a promo code on a service request", () => {
   it("comes with a new request too", async () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const promoCode = await addCode(ada, { markdown: 15, markdownType: "flat", appliesToLabor: true })
-    const number = await take(rosa, { charges: [{ ...chip, laborrate: 40 }], promoCode })
+    const number = await aJob(rosa, { charges: [{ ...chip, laborrate: 40 }], promoCode })
     expect(await promoLines(rosa, number)).toEqual([[`Promo ${promoCode}, labor`, -15]])
     expect((await open(rosa, number)).total).toBe(25)
     expect(await usesOf(ada, promoCode)).toBe(1)
@@ -45,7 +45,7 @@ describe("a promo code on a service request", () => {
   it("follows the other lines, under the same ids, also when a technician changes them", async () => {
     const [ada, rosa, theo] = [await admin(), await clerk(), await technician()]
     const promoCode = await addCode(ada)
-    const number = await take(rosa, {
+    const number = await aJob(rosa, {
       charges: [{ ...windshield }],
       promoCode,
       appointmentTechnicians: [theo._id],
@@ -64,8 +64,8 @@ describe("a promo code on a service request", () => {
   it("goes with its lines when it is taken off, and another may have it then", async () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const promoCode = await addCode(ada, { mostUses: 1 })
-    const number = await take(rosa, { charges: [{ ...windshield }], promoCode })
-    const second = await take(rosa, { charges: [{ ...windshield }] })
+    const number = await aJob(rosa, { charges: [{ ...windshield }], promoCode })
+    const second = await aJob(rosa, { charges: [{ ...windshield }] })
     expect(await put(rosa, second, { promoCode })).toMatchObject(notValid)
     await put(rosa, number, { promoCode: null })
     expect(await promoLines(rosa, number)).toEqual([])
@@ -78,7 +78,7 @@ describe("a promo code on a service request", () => {
   it("gives way to another, and both are counted", async () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const [first, second] = [await addCode(ada), await addCode(ada, { markdown: 10 })]
-    const number = await take(rosa, { charges: [{ ...windshield }], promoCode: first })
+    const number = await aJob(rosa, { charges: [{ ...windshield }], promoCode: first })
     await put(rosa, number, { promoCode: second })
     expect(await promoLines(rosa, number)).toEqual([[`Promo ${second}, parts`, -37.97]])
     expect([await usesOf(ada, first), await usesOf(ada, second)]).toEqual([0, 1])
@@ -87,7 +87,7 @@ describe("a promo code on a service request", () => {
   it("is counted once, however often it is sent", async () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const promoCode = await addCode(ada)
-    const number = await take(rosa)
+    const number = await aJob(rosa)
     for (const key of ["put-it-on", "put-it-on", "once-more"])
       expect(
         (await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { promoCode }, { key })).status,
@@ -98,7 +98,7 @@ describe("a promo code on a service request", () => {
   it("has its last use taken by one of many who want it at once", async () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const promoCode = await addCode(ada, { mostUses: 2 })
-    const numbers = [await take(rosa), await take(rosa), await take(rosa)]
+    const numbers = [await aJob(rosa), await aJob(rosa), await aJob(rosa)]
     const replies = await Promise.all([
       ...numbers.map((number) => put(rosa, number, { promoCode })),
       ...[1, 2].map(() => as(rosa).post("/servicerequest", { invoiceType: "Cash", promoCode })),
@@ -111,7 +111,7 @@ describe("a promo code on a service request", () => {
   it("stays when a stale form sends the field as it was, and is a conflict when it says something else", async () => {
     const [ada, rosa, marta] = [await admin(), await clerk(), await clerk({ name: "Marta Silva" })]
     const [promoCode, other] = [await addCode(ada), await addCode(ada)]
-    const number = await take(rosa, { charges: [{ ...windshield }] })
+    const number = await aJob(rosa, { charges: [{ ...windshield }] })
     await put(marta, number, { promoCode, version: 1 })
     expect((await put(rosa, number, { promoCode: null, customerNotes: "Ring.", version: 1 })).status).toBe(
       200,
@@ -126,20 +126,20 @@ describe("a promo code on a service request", () => {
 
   it("is refused when it is none, and its lines cannot be typed without it", async () => {
     const rosa = await clerk()
-    const number = await take(rosa, { charges: [{ ...windshield }] })
+    const number = await aJob(rosa, { charges: [{ ...windshield }] })
     expect(await put(rosa, number, { promoCode: "NOBODYS-CODE" })).toMatchObject(notValid)
     const typed = { type: "Other", kind: "promoParts", description: "Promo", net: -20 }
     const refused = { status: 400, body: { fields: [{ field: "charges" }] } }
     expect(await put(rosa, number, { charges: [typed] })).toMatchObject(refused)
-    expect(await as(rosa).post("/servicerequest", { invoiceType: "Cash", charges: [typed] })).toMatchObject(
-      refused,
-    )
+    expect(
+      await as(rosa).post("/servicerequest", malformed({ invoiceType: "Cash", charges: [typed] })),
+    ).toMatchObject(refused)
     expect((await open(rosa, number)).version).toBe(1)
   })
 
   it("is not what another line becomes, nor may more be taken off than it says", async () => {
     const [ada, rosa, theo] = [await admin(), await clerk(), await technician()]
-    const number = await take(rosa, {
+    const number = await aJob(rosa, {
       appointmentTechnicians: [theo._id],
       charges: [{ ...windshield }, { ...chip }],
     })
@@ -167,7 +167,7 @@ describe("a promo code on a service request", () => {
 
   it("is not a technician's to put on", async () => {
     const [ada, rosa, theo] = [await admin(), await clerk(), await technician()]
-    const number = await take(rosa, { appointmentTechnicians: [theo._id] })
+    const number = await aJob(rosa, { appointmentTechnicians: [theo._id] })
     expect(await put(theo, number, { promoCode: await addCode(ada) })).toMatchObject({
       status: 403,
       body: { fields: [{ field: "promoCode" }] },
@@ -177,7 +177,7 @@ describe("a promo code on a service request", () => {
   it("is told in the history by its code", async () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const promoCode = await addCode(ada)
-    const number = await take(rosa)
+    const number = await aJob(rosa)
     await put(rosa, number, { promoCode })
     const { body } = await as(rosa).get("/servicerequesthistory", { invoiceNumber: number })
     expect((body as object[])[0]).toMatchObject({

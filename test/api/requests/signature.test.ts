@@ -7,7 +7,7 @@ import { type Person, people } from "../../builders/people.ts"
 import { as, type Reply } from "../client.ts"
 import { objectsClient } from "../objects.ts"
 import { table } from "../table.ts"
-import { chip, done, open, take } from "./job.ts"
+import { aDoneJob, aJob, chip, open } from "./job.ts"
 import { asDataUrl, picture, png } from "./signature.ts"
 
 const { clerk, technician } = people(table)
@@ -65,7 +65,7 @@ describe("a signature", () => {
   let number: number
   beforeAll(async () => {
     rosa = await clerk()
-    number = await take(rosa, { charges: [{ ...chip }] })
+    number = await aJob(rosa, { charges: [{ ...chip }] })
   })
   const sign = (signatureData: string) =>
     as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { signatureData, signedWith: "Grace Kim" })
@@ -78,12 +78,12 @@ describe("a signature", () => {
 
   it("is refused wherever it comes in", async () => {
     const theo = await technician()
-    const finished = await done(rosa, theo)
+    const finished = await aDoneJob(rosa, theo)
     const signatureData = asDataUrl(Buffer.from("<svg/>"), "image/svg+xml")
-    const pay = { invoiceNumber: finished, paymentMethod: "CASH", amount: 576.22, signatureData }
+    const pay = { invoiceNumber: finished, paymentMethod: "CASH", amount: 576.22, signatureData } as const
     expect(isRefused(await as(theo).put("/acceptpayment", pay))).toBe(true)
     expect((await open(rosa, finished)).payments).toEqual([])
-    const authorize = { how: "signature", name: "Grace Kim", amount: 40, signatureData }
+    const authorize = { how: "signature", name: "Grace Kim", amount: 40, signatureData } as const
     const reply = await as(rosa).post("/servicerequestaction", {
       invoiceNumber: number,
       action: "authorizeEstimate",
@@ -94,7 +94,7 @@ describe("a signature", () => {
 
   it("is stored only when nothing stands against it: not for who may not sign, nor for what needs none, nor when somebody signed meanwhile", async () => {
     const theo = await technician()
-    const own = await take(rosa, { charges: [{ ...chip }] })
+    const own = await aJob(rosa, { charges: [{ ...chip }] })
     const stored = async () => {
       const s3 = await objectsClient()
       const Prefix = `files/signatures/${own}/`
@@ -105,13 +105,18 @@ describe("a signature", () => {
       as(person).put(`/servicerequest?invoiceNumber=${own}`, { ...sent, ...more })
 
     expect((await signAs(theo)).status).toBe(404)
-    const authorize = { invoiceNumber: own, action: "authorizeEstimate", how: "signature", name: "Grace Kim" }
+    const authorize = {
+      invoiceNumber: own,
+      action: "authorizeEstimate",
+      how: "signature",
+      name: "Grace Kim",
+    } as const
     expect((await as(theo).post("/servicerequestaction", { ...authorize, ...sent, amount: 40 })).status).toBe(
       404,
     )
-    const pay = { invoiceNumber: own, paymentMethod: "CASH", amount: 40, ...sent }
+    const pay = { invoiceNumber: own, paymentMethod: "CASH", amount: 40, ...sent } as const
     expect((await as(theo).put("/acceptpayment", pay)).status).toBe(404)
-    const byCall = { ...authorize, ...sent, how: "call", amount: 40 }
+    const byCall = { ...authorize, ...sent, how: "call", amount: 40 } as const
     expect((await as(rosa).post("/servicerequestaction", byCall)).status).toBe(200)
     expect(await stored()).toBe(0)
 
@@ -126,7 +131,7 @@ describe("a signature", () => {
     const before = png(60, 20)
     const told = chunk("tEXt", Buffer.from("Comment\0secret of the phone"))
     const sent = Buffer.concat([before.subarray(0, 33), told, before.subarray(33)])
-    const own = await take(rosa, { charges: [{ ...chip }] })
+    const own = await aJob(rosa, { charges: [{ ...chip }] })
     const reply = await as(rosa).put(`/servicerequest?invoiceNumber=${own}`, {
       signatureData: asDataUrl(sent),
     })
@@ -138,7 +143,7 @@ describe("a signature", () => {
   })
 
   it("opens by its signed address alone, and only as long as that holds", async () => {
-    const own = await take(rosa, { charges: [{ ...chip }] })
+    const own = await aJob(rosa, { charges: [{ ...chip }] })
     await as(rosa).put(`/servicerequest?invoiceNumber=${own}`, { signatureData: picture() })
     const { signatureData = "" } = await open(rosa, own)
     const address = new URL(signatureData)

@@ -6,6 +6,7 @@ import type { Table } from "../../../functions/platform/table.ts"
 import { sessionReader } from "../../../functions/session/store.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { tableAt } from "../../builders/table.ts"
+import { callsTo, type Login, type Reply } from "../../driver/client.ts"
 import { startSystem, type TestSystem } from "../../system.ts"
 
 /** A system of its own: what is counted here are all the admins and all the sessions there are. */
@@ -26,14 +27,9 @@ const createAdmin = async (typed: string, ...parameters: string[]) => {
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")])
   return { code, out, err }
 }
-const call = async (method: string, path: string, login?: { _id: string; token: string }, body?: object) => {
-  const response = await fetch(`${system.origin}/api${path}`, {
-    method,
-    headers: { "content-type": "application/json", ...(login && { token: login.token, user: login._id }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
-}
+const as = callsTo(() => system.origin)
+const call = (method: string, path: string, login?: Login, body?: object) =>
+  as(login).send(method, path, body) as Promise<Reply<Record<string, unknown>>>
 
 describe("npm run create-admin", () => {
   it("makes the first admin, who logs in by a texted code, and no second one unless told", async () => {
@@ -74,10 +70,7 @@ describe("npm run create-admin", () => {
       ["PUT", { state: "inactive" }],
       ["PUT", { role: "clerk" }],
     ] as const)
-      expect(await call(method, "/users", dev, { user, ...change })).toMatchObject({
-        status: 409,
-        body: { code: "last_admin" },
-      })
+      expect(await call(method, "/users", dev, { user, ...change })).toBeProblem(409, "last_admin")
     expect((await createAdmin("", "--another", "--phone", randomPhone(), "--name", "Ada Marsh")).code).toBe(0)
     const { body: both } = await call("GET", "/users?role=admin", dev)
     const admins = both as unknown as { _id: string }[]

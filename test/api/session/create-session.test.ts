@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { hashOfToken } from "../../../functions/platform/actor.ts"
 import { keys } from "../../../functions/platform/keys.ts"
 import { people, randomPhone } from "../../builders/people.ts"
-import { as } from "../client.ts"
+import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"
 
 const { technician, customer, clerk, setPassword } = people(table)
@@ -80,10 +80,7 @@ describe("POST /session", () => {
   it("opens nothing with the initial password but asks for an own one, and only whoever knows it learns that", async () => {
     const carla = await clerk()
     await setPassword(carla, carla.phone.slice(-4), { chosen: false })
-    expect(await logIn(carla.phone, carla.phone.slice(-4))).toMatchObject({
-      status: 403,
-      body: { code: "first_login_required" },
-    })
+    expect(await logIn(carla.phone, carla.phone.slice(-4))).toBeProblem(403, "first_login_required")
     expect(await logIn(carla.phone, "not it")).toMatchObject({ status: 401 })
   })
 
@@ -92,13 +89,8 @@ describe("POST /session", () => {
     for (let guess = 0; guess < 5; guess += 1)
       expect((await logIn(theo.phone, `guess ${guess}`)).status).toBe(401)
 
-    const { status, body } = await logIn(theo.phone, "correct horse")
-    expect({ status, body }).toMatchObject({
-      status: 429,
-      body: {
-        code: "too_many",
-        Error: { message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds?\.$/) },
-      },
+    expect(await logIn(theo.phone, "correct horse")).toBeProblem(429, "too_many", {
+      Error: { message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds?\.$/) },
     })
     expect((await logIn(theo.phone, "correct horse", "a phone")).status).toBe(200)
     expect((await logIn(theo.phone, "correct horse")).status).toBe(429)
@@ -142,29 +134,21 @@ describe("POST /session", () => {
   })
 
   it("names what is malformed", async () => {
-    expect(await logIn("530-555", "abc")).toMatchObject({
-      status: 400,
-      body: {
-        code: "malformed",
-        fields: [
-          { field: "phone", message: "A phone number of exactly ten digits, please." },
-          { field: "password", message: "A password of 4 to 49 characters, please." },
-        ],
-      },
+    expect(await logIn("530-555", "abc")).toBeProblem(400, "malformed", {
+      fields: [
+        { field: "phone", message: "A phone number of exactly ten digits, please." },
+        { field: "password", message: "A password of 4 to 49 characters, please." },
+      ],
     })
-    expect(await as().post("/session", "{not json")).toMatchObject({ status: 400 })
+    expect(await as().post("/session", malformed("{not json"))).toMatchObject({ status: 400 })
     expect((await logIn(randomPhone(), "x".repeat(50))).status).toBe(400)
   })
 
   it("opens nothing for a deactivated user, and tells only who knows the password that he is one", async () => {
     const gone = await customer({ state: "inactive" })
     await setPassword(gone, "correct horse")
-    expect(await logIn(gone.phone, "correct horse")).toMatchObject({
-      status: 403,
-      body: {
-        code: "deactivated",
-        Error: { message: "This account is deactivated. Please call the shop." },
-      },
+    expect(await logIn(gone.phone, "correct horse")).toBeProblem(403, "deactivated", {
+      Error: { message: "This account is deactivated. Please call the shop." },
     })
     expect((await logIn(gone.phone, "wrong horse")).status).toBe(401)
   })

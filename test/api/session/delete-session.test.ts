@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
-import { as } from "../client.ts"
+import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"
 
 const { clerk, technician, customer, logIn, setPassword } = people(table)
@@ -52,7 +52,7 @@ describe("DELETE /session", () => {
 
   it("names what is malformed", async () => {
     const mia = await customer()
-    expect(await as(mia).delete("/session", { all: true })).toMatchObject({
+    expect(await as(mia).delete("/session", malformed({ all: true }))).toMatchObject({
       status: 400,
       body: { fields: [{ field: "all", message: "This field is not known here." }] },
     })

@@ -4,14 +4,14 @@ import { keys } from "../../../functions/platform/keys.ts"
 import { messageWrite } from "../../../functions/platform/outbox.ts"
 import type { User } from "../../../shared/api/users.ts"
 import { people, randomPhone } from "../../builders/people.ts"
-import { as, type Reply } from "../client.ts"
+import { as, malformed, problemIn, type Reply } from "../client.ts"
 import { table } from "../table.ts"
 import { codeTextedTo, otherThan, textsTo } from "./texts.ts"
 
 const { clerk, customer, technician, setPassword } = people(table)
 
 const post = (body: object, options?: Parameters<ReturnType<typeof as>["post"]>[2]) =>
-  as().post("/firstlogin", body, options)
+  as().post("/firstlogin", malformed(body), options)
 const ask = (phone: string, password = phone.slice(-4), userAgent = "a laptop") =>
   post({ phone, password }, { headers: { "user-agent": userAgent } })
 const logIn = (phone: string, password: string, userAgent = "a laptop") =>
@@ -182,15 +182,11 @@ describe("POST /firstlogin", () => {
     const mia = await newcomer()
     await ask(mia.phone)
     const first = await codeTextedTo(mia.phone)
-    expect(await ask(mia.phone)).toMatchObject({
-      status: 429,
-      body: {
-        code: "too_many",
-        Error: {
-          message: expect.stringMatching(
-            /^A code was sent already\. Please wait \d+ seconds? for another one\.$/,
-          ),
-        },
+    expect(await ask(mia.phone)).toBeProblem(429, "too_many", {
+      Error: {
+        message: expect.stringMatching(
+          /^A code was sent already\. Please wait \d+ seconds? for another one\.$/,
+        ),
       },
     })
     await age(mia.phone, 30)
@@ -296,8 +292,7 @@ describe("POST /firstlogin", () => {
   })
 
   it("names what is malformed", async () => {
-    const fieldsOf = async (body: object) =>
-      ((await post(body)).body as { fields: { field: string }[] }).fields.map(({ field }) => field)
+    const fieldsOf = async (body: object) => problemIn(await post(body)).fields?.map(({ field }) => field)
     const phone = randomPhone()
     expect(await fieldsOf({ phone: "530", password: "1234" })).toEqual(["phone"])
     expect((await post({ phone })).body).toMatchObject({
@@ -314,10 +309,7 @@ describe("a phone that was guessed at 100 times", () => {
     const mia = await customer()
     await setPassword(mia, "correct horse")
     await guessed(mia.phone, 100)
-    expect(await logIn(mia.phone, "correct horse", "a new tablet")).toMatchObject({
-      status: 403,
-      body: { code: "code_required" },
-    })
+    expect(await logIn(mia.phone, "correct horse", "a new tablet")).toBeProblem(403, "code_required")
     expect((await ask(mia.phone, "correct horse", "a new tablet")).status).toBe(200)
     const code = await codeTextedTo(mia.phone)
     const opened = await post({ phone: mia.phone, code }, { headers: { "user-agent": "a new tablet" } })

@@ -42,10 +42,7 @@ describe("GET /account", () => {
   it("is 404 with the spec's key when the person is gone", async () => {
     const mia = await customer()
     const ghost = await logIn({ ...mia, _id: "gone" })
-    expect(await as(ghost).get("/account")).toMatchObject({
-      status: 404,
-      body: { code: "not_found", errorMessage: "Not Found" },
-    })
+    expect(await as(ghost).get("/account")).toBeProblem(404, "not_found", { errorMessage: "Not Found" })
   })
 
   it("is 401 with the spec's key when nobody is logged in", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { hashOfToken } from "../../../functions/platform/actor.ts"
 import { keys } from "../../../functions/platform/keys.ts"
 import { people } from "../../builders/people.ts"
-import { as } from "../client.ts"
+import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"
 
 const { clerk, customer } = people(table)
@@ -55,7 +55,7 @@ describe("PUT /session", () => {
 
   it("names what is malformed", async () => {
     const carla = await clerk()
-    expect(await as(carla).put("/session", { location: 5, place: "x" })).toMatchObject({
+    expect(await as(carla).put("/session", malformed({ location: 5, place: "x" }))).toMatchObject({
       status: 400,
       body: {
         fields: [

@@ -1,20 +1,28 @@
 import { randomUUID } from "node:crypto"
-import { as, type Login } from "../client.ts"
+import { as, type BodyTo, type Login } from "../client.ts"
 
 /** A branch in a town that no job of another test is in. */
-export const branchForm = () => {
+type Branch = BodyTo<"POST", "/branches">
+
+export const branchForm = (): Branch => {
   const town = `Testville ${randomUUID().slice(0, 8)}`
   return { name: town, address: "12 Main Street", city: town, zip: "96001", phone: "5305550166" }
 }
 
-export const addBranch = async (who: Login, more: object = {}): Promise<string> => {
+export const addBranch = async (who: Login, more: Partial<Branch> = {}): Promise<string> => {
   const { status, body } = await as(who).post("/branches", { ...branchForm(), ...more })
   if (status !== 201) throw new Error(JSON.stringify(body))
   return (body as { _id: string })._id
 }
 
-type Shown = { _id: string; version: number } & Record<string, unknown>
+const branches = async (who: Login) => (await as(who).get("/branches")).body
 
 /** As this person sees it. */
-export const branchOf = async (who: Login, _id: string): Promise<Shown | undefined> =>
-  ((await as(who).get("/branches")).body as Shown[]).find((branch) => branch._id === _id)
+export const branchOf = async (who: Login, _id: string) => {
+  const found = (await branches(who)).find((branch) => branch._id === _id)
+  if (!found) throw new Error(`There is no branch ${_id}.`)
+  return found
+}
+
+export const isBranch = async (who: Login, _id: string): Promise<boolean> =>
+  (await branches(who)).some((branch) => branch._id === _id)

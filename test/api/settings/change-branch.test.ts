@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { keys } from "../../../functions/platform/keys.ts"
 import { people } from "../../builders/people.ts"
-import { as, type Reply } from "../client.ts"
-import { open, take, windshield } from "../requests/job.ts"
+import { as, malformed, type Reply } from "../client.ts"
+import { aJob, open, windshield } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { addBranch, branchForm, branchOf } from "./branch.ts"
 
@@ -27,12 +27,12 @@ describe("PUT /branches", () => {
   it("moves the map with the address, but not a link that somebody typed", async () => {
     const carla = await clerk()
     const _id = await addBranch(carla)
-    const { version: _version, ...seen } = (await branchOf(carla, _id)) ?? {}
+    const { version: _version, ...seen } = await branchOf(carla, _id)
     await as(carla).put("/branches", { ...seen, address: "77 Market Street" })
-    expect((await branchOf(carla, _id))?.map).toContain("77+Market+Street")
+    expect((await branchOf(carla, _id)).map).toContain("77+Market+Street")
     await as(carla).put("/branches", { _id, map: "https://maps.example.com/ours" })
     await as(carla).put("/branches", { _id, address: "78 Market Street" })
-    expect((await branchOf(carla, _id))?.map).toBe("https://maps.example.com/ours")
+    expect((await branchOf(carla, _id)).map).toBe("https://maps.example.com/ours")
   })
 
   it("tells the audit each rate from what to what, in the forms that people write", async () => {
@@ -57,7 +57,7 @@ describe("PUT /branches", () => {
     const carla = await clerk()
     const _id = await addBranch(carla, { taxRates: [{ from: "1/1/2020", percent: 7.5 }] })
     const job = (appointmentDate: string) =>
-      take(carla, {
+      aJob(carla, {
         appointmentDate,
         appointmentLocation: "Inshop",
         branch: _id,
@@ -81,17 +81,13 @@ describe("PUT /branches", () => {
   it("keeps both when two change different fields, and asks when they change the same", async () => {
     const [carla, ada] = [await clerk(), await admin()]
     const _id = await addBranch(carla, { taxRates: [{ from: "1/1/2020", percent: 7.25 }] })
-    const seen = (await branchOf(carla, _id)) ?? {}
+    const seen = await branchOf(carla, _id)
     const rate = (percent: number) => ({ taxRates: [{ from: "1/1/2020", percent }] })
     expect((await as(carla).put("/branches", { ...seen, ...rate(8) })).status).toBe(200)
     expect((await as(ada).put("/branches", { ...seen, phone: "5305550123" })).status).toBe(200)
     expect(await branchOf(ada, _id)).toMatchObject({ ...rate(8), phone: "5305550123", version: 3 })
-    expect(await as(ada).put("/branches", { ...seen, ...rate(9) })).toMatchObject({
-      status: 409,
-      body: {
-        code: "changed_meanwhile",
-        conflicts: [{ field: "taxRates", yours: rate(9).taxRates, theirs: rate(8).taxRates, by: carla.name }],
-      },
+    expect(await as(ada).put("/branches", { ...seen, ...rate(9) })).toBeProblem(409, "changed_meanwhile", {
+      conflicts: [{ field: "taxRates", yours: rate(9).taxRates, theirs: rate(8).taxRates, by: carla.name }],
     })
   })
 
@@ -117,17 +113,17 @@ describe("PUT /branches", () => {
   it("refuses a name and a zone of another branch, and technicians whom nobody knows", async () => {
     const carla = await clerk()
     const [one, other] = [await addBranch(carla), await addBranch(carla)]
-    const theirs = await branchOf(carla, one)
-    const taken = await as(carla).put("/branches", { _id: other, name: theirs?.name, zone: theirs?.zone })
+    const { name, zone } = await branchOf(carla, one)
+    const taken = await as(carla).put("/branches", { _id: other, name, zone })
     expect({ status: taken.status, fields: fieldsIn(taken) }).toEqual({
       status: 400,
       fields: ["name", "zone"],
     })
-    const shift = { technician: "nobody", days: ["monday"], start: "8:00am", end: "5:00pm" }
+    const shift = { technician: "nobody", days: ["monday" as const], start: "8:00am", end: "5:00pm" }
     expect(fieldsIn(await as(carla).put("/branches", { _id: other, shifts: [shift] }))).toEqual([
       "shifts.0.technician",
     ])
-    expect((await branchOf(carla, other))?.version).toBe(1)
+    expect((await branchOf(carla, other)).version).toBe(1)
   })
 
   it("gives a zone to one of two branches that ask for it in the same moment", async () => {
@@ -150,7 +146,7 @@ describe("PUT /branches", () => {
     const [theo, una] = [await technician(), await technician()]
     const shift = (technician: string) => ({
       technician,
-      days: ["monday"],
+      days: ["monday" as const],
       start: "8:00am",
       end: "5:00pm",
     })
@@ -163,11 +159,9 @@ describe("PUT /branches", () => {
   it("is 404 for a branch that is not there, and names what is malformed", async () => {
     const carla = await clerk()
     expect((await as(carla).put("/branches", { _id: "atlantis", phone: "5305550100" })).status).toBe(404)
-    expect(fieldsIn(await as(carla).put("/branches", { phone: "x", name: "" })).toSorted()).toEqual([
-      "_id",
-      "name",
-      "phone",
-    ])
+    expect(
+      fieldsIn(await as(carla).put("/branches", malformed({ phone: "x", name: "" }))).toSorted(),
+    ).toEqual(["_id", "name", "phone"])
   })
 
   it("is done once, however often it is sent", async () => {
@@ -176,7 +170,7 @@ describe("PUT /branches", () => {
     const send = () => as(carla).put("/branches", { _id, phone: "5305550111" }, { key: "branch-retry" })
     const first = await send()
     expect(await send()).toMatchObject({ status: 200, body: first.body })
-    expect((await branchOf(carla, _id))?.version).toBe(2)
+    expect((await branchOf(carla, _id)).version).toBe(2)
   })
 
   it("is no technician's, no customer's and not everybody's", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { BusinessInfo } from "../../../shared/api/settings.ts"
-import type { Reply } from "../client.ts"
+import { malformed, type Reply } from "../client.ts"
 import { ownShop } from "../own-shop.ts"
 
 const { as, people } = ownShop()
@@ -65,24 +65,23 @@ describe("PUT /businessinfo", () => {
     expect((await save(carla, { invoicePrintData: "Hers" })).status).toBe(200)
     expect((await save(ada, { footerData: "His" })).status).toBe(200)
     expect(await read(ada)).toMatchObject({ invoicePrintData: "Hers", footerData: "His" })
-    expect(await save(ada, { invoicePrintData: "His" })).toMatchObject({
-      status: 409,
-      body: {
-        code: "changed_meanwhile",
-        conflicts: [{ field: "invoicePrintData", yours: "His", theirs: "Hers", by: carla.name }],
-      },
+    expect(await save(ada, { invoicePrintData: "His" })).toBeProblem(409, "changed_meanwhile", {
+      conflicts: [{ field: "invoicePrintData", yours: "His", theirs: "Hers", by: carla.name }],
     })
   })
 
   it("names what is malformed, and carries the sentence where the spec's callers look", async () => {
-    const reply = await as(await people().clerk()).put("/businessinfo", {
-      businessname: " ",
-      phone: "530-555-0100",
-      email: "copies",
-      warrantyData: "x".repeat(5001),
-      footerData: "bell\u0007",
-      owner: "x",
-    })
+    const reply = await as(await people().clerk()).put(
+      "/businessinfo",
+      malformed({
+        businessname: " ",
+        phone: "530-555-0100",
+        email: "copies",
+        warrantyData: "x".repeat(5001),
+        footerData: "bell\u0007",
+        owner: "x",
+      }),
+    )
     expect(reply).toMatchObject({ status: 400, body: { Error: expect.any(String) } })
     expect(fieldsIn(reply).toSorted()).toEqual(
       ["businessname", "phone", "email", "warrantyData", "footerData", "owner"].toSorted(),
@@ -94,7 +93,7 @@ describe("PUT /businessinfo", () => {
     const send = () => as(carla).put("/businessinfo", { footerData: "Once" }, { key: "business-retry-1" })
     const first = await send()
     expect(await send()).toMatchObject({ status: 200, body: first.body })
-    expect((await read(carla)).version).toBe((first.body as Stored).version)
+    expect((await read(carla)).version).toBe(first.body.version)
   })
 
   it("is no technician's, no customer's and not everybody's", async () => {

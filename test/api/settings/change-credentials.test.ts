@@ -4,7 +4,7 @@ import { DecryptCommand, KMSClient } from "@aws-sdk/client-kms"
 import { describe, expect, it } from "vitest"
 import { keys } from "../../../functions/platform/keys.ts"
 import { localAws } from "../../../infra/local/environment.ts"
-import type { Reply } from "../client.ts"
+import { malformed, problemIn, type Reply } from "../client.ts"
 import { ownShop } from "../own-shop.ts"
 
 const { as, people, table, system } = ownShop()
@@ -89,8 +89,8 @@ describe("PUT /credentials", () => {
       await as(boss).put("/credentials", { gerberPassword: secret, version }, { key: "secret-1" }),
       await as(boss).put("/credentials", { gerberPassword: other, version }, { key: "secret-1" }),
       await as(dev).put("/credentials", { gerberPassword: other, version }),
-      await as(boss).put("/credentials", { gerberPassword: [secret] }),
-      await as(boss).put("/credentials", `{"gerberPassword":"${secret}`),
+      await as(boss).put("/credentials", malformed({ gerberPassword: [secret] })),
+      await as(boss).put("/credentials", malformed(`{"gerberPassword":"${secret}`)),
       await as(carla).put("/credentials", { gerberPassword: secret }),
       await as(boss).get("/credentials"),
       await as(carla).get("/settingshistory", { what: "credentials" }),
@@ -134,8 +134,8 @@ describe("PUT /credentials", () => {
     expect(await read(boss)).toMatchObject({ pilkingtonUsername: "his", lynxUsername: "hers" })
 
     const same = await save(dev, { pilkingtonUsername: "hers", pilkingtonPassword: "hers" })
-    expect(same).toMatchObject({ status: 409, body: { code: "changed_meanwhile" } })
-    const { conflicts } = same.body as { conflicts: object[] }
+    expect(same).toBeProblem(409, "changed_meanwhile")
+    const { conflicts } = problemIn(same)
     expect(conflicts).toEqual([
       { field: "pilkingtonUsername", yours: "hers", theirs: "his", by: boss.name, at: expect.any(String) },
       { field: "pilkingtonPassword", by: boss.name, at: expect.any(String) },
@@ -152,13 +152,16 @@ describe("PUT /credentials", () => {
   })
 
   it("names what is malformed, and carries the sentence where the spec's callers look", async () => {
-    const reply = await as(await people().admin()).put("/credentials", {
-      mygrantUsername: "x".repeat(101),
-      mygrantPassword: "x".repeat(201),
-      lynxPassword: "bell\u0007",
-      unknownPassword: "x",
-      version: -1,
-    })
+    const reply = await as(await people().admin()).put(
+      "/credentials",
+      malformed({
+        mygrantUsername: "x".repeat(101),
+        mygrantPassword: "x".repeat(201),
+        lynxPassword: "bell\u0007",
+        unknownPassword: "x",
+        version: -1,
+      }),
+    )
     expect(reply).toMatchObject({ status: 400, body: { Error: expect.any(String) } })
     expect(fieldsIn(reply).toSorted()).toEqual([
       "lynxPassword",

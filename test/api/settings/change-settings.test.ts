@@ -47,7 +47,7 @@ describe("PUT /settings", () => {
       cashReplacementNet: "listLessDiscount",
     })) {
       const reply = await as(carla).put("/settings", { [field]: value, premierVideo: "" })
-      expect(reply).toMatchObject({ status: 403, body: { code: "field_not_allowed" } })
+      expect(reply).toBeProblem(403, "field_not_allowed")
       expect(fieldsIn(reply)?.map((one) => one.field)).toEqual([field])
     }
     expect(await read(carla)).toEqual(before)
@@ -114,12 +114,8 @@ describe("PUT /settings", () => {
     })
 
     const same = await as(dev).put("/settings", all({ quoteFormulaRepair: "72" }))
-    expect(same).toMatchObject({
-      status: 409,
-      body: {
-        code: "changed_meanwhile",
-        conflicts: [{ field: "quoteFormulaRepair", yours: "72", theirs: "71", by: ada.name }],
-      },
+    expect(same).toBeProblem(409, "changed_meanwhile", {
+      conflicts: [{ field: "quoteFormulaRepair", yours: "72", theirs: "71", by: ada.name }],
     })
     expect((await read(dev)).quoteFormulaRepair).toBe("71")
   })
@@ -208,9 +204,8 @@ describe("PUT /settings", () => {
     expect((await fetch(system().origin + film)).headers.get("content-type")).toBe("video/mp4")
 
     const page = await put(Buffer.from("<!doctype html><script>alert(1)</script>".padEnd(200)))
-    expect(await as(carla).put("/settings", { premierVideo: page })).toMatchObject({
-      status: 400,
-      body: { code: "not_a_video", detail: "Wrong file type - Videos only." },
+    expect(await as(carla).put("/settings", { premierVideo: page })).toBeProblem(400, "not_a_video", {
+      detail: "Wrong file type - Videos only.",
     })
     expect((await read(carla)).premierVideo).toBe(film)
     expect((await fetch(system().origin + page)).status).toBe(404)
@@ -221,7 +216,7 @@ describe("PUT /settings", () => {
     const send = () => as(boss).put("/settings", { quoteFormulaRepair: "99" }, { key: "settings-retry-1" })
     const first = await send()
     expect(await send()).toMatchObject({ status: 200, body: first.body })
-    expect((await read(boss)).version).toBe((first.body as Stored).version)
+    expect((await read(boss)).version).toBe(first.body.version)
   })
 
   it("is nobody else's", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
-import { as, type Reply } from "../client.ts"
+import { as, type BodyTo, malformed, type Reply } from "../client.ts"
 import { table } from "../table.ts"
 import { addBranch, branchForm, branchOf } from "./branch.ts"
 
@@ -12,7 +12,7 @@ const fieldsIn = ({ body }: Reply) =>
 describe("POST /branches", () => {
   it("adds a branch with all that there is to say of it", async () => {
     const [boss, theo] = [await admin(), await technician()]
-    const form = {
+    const form: BodyTo<"POST", "/branches"> = {
       ...branchForm(),
       zone: `Zone ${theo._id.slice(0, 6)}`,
       cities: ["Anderson", "Cottonwood"],
@@ -152,7 +152,7 @@ describe("POST /branches", () => {
       { shifts: [{ technician: "nobody", days: ["monday"], start: "8:00am", end: "5:00pm" }] },
     ],
   ])("refuses what no shop has, naming %s", async (field, wrong) => {
-    const reply = await as(await clerk()).post("/branches", { ...branchForm(), ...wrong })
+    const reply = await as(await clerk()).post("/branches", malformed({ ...branchForm(), ...wrong }))
     expect({ status: reply.status, fields: fieldsIn(reply) }).toEqual({ status: 400, fields: [field] })
   })
 

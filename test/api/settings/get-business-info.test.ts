@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
-import { as } from "../client.ts"
+import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"
 
 const { clerk, technician, customer } = people(table)
@@ -32,6 +32,6 @@ describe("GET /businessinfo", () => {
   })
 
   it("names what is malformed", async () => {
-    expect((await as().get("/businessinfo", { fields: "warrantyData" })).status).toBe(400)
+    expect((await as().get("/businessinfo", malformed({ fields: "warrantyData" }))).status).toBe(400)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
-import { as } from "../client.ts"
+import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"
 
 const { admin, clerk, technician, customer } = people(table)
@@ -30,7 +30,7 @@ describe("GET /settings", () => {
   })
 
   it("names what is malformed", async () => {
-    expect(await as().get("/settings", { fields: "premierVideo" })).toMatchObject({
+    expect(await as().get("/settings", malformed({ fields: "premierVideo" }))).toMatchObject({
       status: 400,
       body: { fields: [{ field: "fields", message: "This field is not known here." }] },
     })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
-import { as } from "../client.ts"
+import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"
 
 const { clerk, technician, customer } = people(table)
 
-const begin = (who: Parameters<typeof as>[0], body: object) => as(who).post("/uploads", body)
+const begin = (who: Parameters<typeof as>[0], body: object) => as(who).post("/uploads", malformed(body))
 const photo = { purpose: "vehicle", type: "image/jpeg", size: 5 }
 const put = (address: string, body: string, type: string) =>
   fetch(address, { method: "PUT", body, headers: { "content-type": type } })
@@ -78,7 +78,7 @@ describe("POST /uploads", () => {
 
   it("begins one upload for a repeated call", async () => {
     const rosa = await clerk()
-    const body = { purpose: "video", type: "video/webm", size: 5 }
+    const body = { purpose: "video", type: "video/webm", size: 5 } as const
     const first = await as(rosa).post("/uploads", body, { key: "upload-once-1" })
     expect((await as(rosa).post("/uploads", body, { key: "upload-once-1" })).body).toEqual(first.body)
   })

@@ -1,10 +1,11 @@
+import type { UploadPurpose } from "../../../shared/domain/uploads.ts"
 import { photoBytes } from "../../builders/photo.ts"
 import { as, type Login } from "../client.ts"
 
 /** Puts a file into the bucket as a browser does; answers its key. */
 export const putPicture = async (
   who: Login,
-  purpose: string,
+  purpose: UploadPurpose,
   bytes: Uint8Array = photoBytes(),
 ): Promise<string> => {
   const { body } = await as(who).post("/uploads", { purpose, type: "image/png", size: bytes.length })

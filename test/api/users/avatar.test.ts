@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest"
 import { type Person, people } from "../../builders/people.ts"
 import { photo, photoBytes } from "../../builders/photo.ts"
-import { as } from "../client.ts"
+import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"
 import { putPicture, sizeOfWebp } from "../uploads/photo.ts"
 
 const { clerk, technician, customer, commercialAccount } = people(table)
 
 const put = (who: Person, user: string, avatar: unknown, options = {}) =>
-  as(who).put("/users", { user, avatar }, options)
+  as(who).put("/users", malformed({ user, avatar }), options)
 const faceOf = async (who: Person, user = who._id): Promise<string | undefined> => {
   const [found] = (await as(who).get("/users", { _id: user })).body as { avatar?: string }[]
   return found?.avatar
@@ -77,9 +77,9 @@ describe("the picture of a user (PUT /users, avatar)", () => {
     const mia = await customer()
     await put(mia, mia._id, photo())
     const before = await faceOf(mia)
-    expect(await put(mia, mia._id, avatar)).toMatchObject({
-      status: 400,
-      body: { code: "not_an_image", Error: expect.any(String), fields: [{ field: "avatar" }] },
+    expect(await put(mia, mia._id, avatar)).toBeProblem(400, "not_an_image", {
+      Error: expect.any(String),
+      fields: [{ field: "avatar" }],
     })
     expect(await faceOf(mia)).toBe(before)
     expect((await picture(before)).status).toBe(200)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { people, randomPhone } from "../../builders/people.ts"
-import { as } from "../client.ts"
+import { as, type BodyTo, malformed, problemIn } from "../client.ts"
 import { table } from "../table.ts"
 
 const { admin, clerk, technician, customer } = people(table)
 
-const form = (overrides: object = {}) => ({
+const form = (overrides: Partial<BodyTo<"POST", "/users">> = {}): BodyTo<"POST", "/users"> => ({
   name: "Mia Torres",
   phone: randomPhone(),
   role: "user",
@@ -67,10 +67,7 @@ describe("POST /users", () => {
     const mia = form()
     await as(carla).post("/users", mia)
     const logIn = (password: string) => as().post("/session", { phone: mia.phone, password })
-    expect(await logIn(mia.phone.slice(-4))).toMatchObject({
-      status: 403,
-      body: { code: "first_login_required" },
-    })
+    expect(await logIn(mia.phone.slice(-4))).toBeProblem(403, "first_login_required")
     expect((await logIn("wrong")).status).toBe(401)
   })
 
@@ -99,23 +96,16 @@ describe("POST /users", () => {
   it("refuses the same key with another body, and lets another clerk use that key", async () => {
     const [carla, other] = await Promise.all([clerk(), clerk()])
     await as(carla).post("/users", form(), { key: "new-user-2" })
-    expect(await as(carla).post("/users", form(), { key: "new-user-2" })).toMatchObject({
-      status: 422,
-      body: { code: "key_reused" },
-    })
+    expect(await as(carla).post("/users", form(), { key: "new-user-2" })).toBeProblem(422, "key_reused")
     expect((await as(other).post("/users", form(), { key: "new-user-2" })).status).toBe(201)
   })
 
   it("refuses a phone that is somebody's, and tells whose", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
-    const { status, body } = await as(carla).post("/users", form({ name: "Ana Torres", phone: mia.phone }))
-    expect({ status, body }).toMatchObject({
-      status: 409,
-      body: {
-        code: "phone_in_use",
-        _id: mia._id,
-        Error: "This phone number belongs to somebody already.",
-      },
+    const refused = await as(carla).post("/users", form({ name: "Ana Torres", phone: mia.phone }))
+    expect(refused).toBeProblem(409, "phone_in_use", {
+      _id: mia._id,
+      Error: "This phone number belongs to somebody already.",
     })
     expect((await as(carla).get("/users", { q: "Ana Torres", role: "user" })).body).not.toContainEqual(
       expect.objectContaining({ phone: mia.phone }),
@@ -134,7 +124,7 @@ describe("POST /users", () => {
   it("makes no admin and no developer, whoever asks", async () => {
     const boss = await admin()
     for (const role of ["admin", "developer"])
-      expect(await as(boss).post("/users", form({ role }))).toMatchObject({
+      expect(await as(boss).post("/users", malformed({ ...form(), role }))).toMatchObject({
         status: 400,
         body: { fields: [{ field: "role", message: "One of clerk, technician, user, please." }] },
       })
@@ -143,7 +133,10 @@ describe("POST /users", () => {
   it("names what is malformed", async () => {
     const carla = await clerk()
     expect(
-      await as(carla).post("/users", { name: "Al ", phone: "530-555-0101", email: "mia@", password: "1" }),
+      await as(carla).post(
+        "/users",
+        malformed({ name: "Al ", phone: "530-555-0101", email: "mia@", password: "1" }),
+      ),
     ).toMatchObject({
       status: 400,
       body: {
@@ -161,9 +154,9 @@ describe("POST /users", () => {
   it("names choices that do not go together", async () => {
     const carla = await clerk()
     const fieldsOf = async (overrides: object) => {
-      const { status, body } = await as(carla).post("/users", form(overrides))
-      expect(status).toBe(400)
-      return (body as { fields: { field: string }[] }).fields.map(({ field }) => field)
+      const reply = await as(carla).post("/users", form(overrides))
+      expect(reply.status).toBe(400)
+      return problemIn(reply).fields?.map(({ field }) => field)
     }
     expect(await fieldsOf({ role: "clerk", category: "carrier" })).toEqual(["category"])
     expect(await fieldsOf({ serviceTechnician: true })).toEqual(["serviceTechnician"])

@@ -5,7 +5,7 @@ import { type Person, people } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
 import { auditOf, giveProfile } from "../billing/profile.ts"
 import { as } from "../client.ts"
-import { take } from "../requests/job.ts"
+import { aJob } from "../requests/job.ts"
 import { table } from "../table.ts"
 
 const { admin, developer, clerk, technician, customer, commercialAccount, setPassword } = people(table)
@@ -71,7 +71,7 @@ describe("DELETE /users", () => {
   it("leaves the service requests as they are, with the name and the car", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer({ name: "Persis Vane" })])
     const car = await as(carla).post("/vehicle", { customerId: mia._id, vehicle: "2019 Subaru Outback" })
-    const invoiceNumber = await take(carla, {
+    const invoiceNumber = await aJob(carla, {
       customerId: mia._id,
       customerName: "Persis Vane",
       vehicleId: (car.body as Vehicle)._id,
@@ -117,13 +117,9 @@ describe("DELETE /users", () => {
 
   it("spares oneself, and an admin and a developer from a clerk", async () => {
     const [carla, boss, dev] = await Promise.all([clerk(), admin(), developer()])
-    expect(await remove(carla, carla._id)).toMatchObject({
-      status: 422,
-      body: { code: "refused", Error: "Nobody deletes himself." },
-    })
+    expect(await remove(carla, carla._id)).toBeProblem(422, "refused", { Error: "Nobody deletes himself." })
     expect((await remove(boss, boss._id)).status).toBe(422)
-    for (const high of [boss, dev])
-      expect(await remove(carla, high._id)).toMatchObject({ status: 403, body: { code: "not_allowed" } })
+    for (const high of [boss, dev]) expect(await remove(carla, high._id)).toBeProblem(403, "not_allowed")
     expect((await remove(boss, dev._id)).status).toBe(200)
   })
 

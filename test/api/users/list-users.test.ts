@@ -89,10 +89,7 @@ describe("GET /users?_id", () => {
 
   it("is 404 for another customer to a customer, and for an unknown id to everybody", async () => {
     const [mia, other, carla] = await Promise.all([customer(), customer(), clerk()])
-    expect(await as(mia).get("/users", { _id: other._id })).toMatchObject({
-      status: 404,
-      body: { code: "not_found" },
-    })
+    expect(await as(mia).get("/users", { _id: other._id })).toBeProblem(404, "not_found")
     expect((await as(mia).get("/users", { _id: "unknown" })).status).toBe(404)
     expect((await as(carla).get("/users", { _id: "unknown" })).status).toBe(404)
   })

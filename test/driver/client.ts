@@ -1,0 +1,115 @@
+import type { EndpointOfVariants, SingleEndpoint, Wire } from "../../shared/api/endpoint.ts"
+import type { Definitions } from "../../shared/api/index.ts"
+import type { Problem } from "../../shared/errors.ts"
+import { checkListed } from "./listed-refusals.ts"
+
+/** Whose session a call comes with. */
+export type Login = { _id: string; token: string }
+
+export type Reply<Body = unknown> = {
+  status: number
+  headers: Headers
+  /** the parsed JSON, typed as the definition's reply; a refusal has a problem here, which `toBeProblem` looks at */
+  body: Body
+}
+
+export type CallOptions = { key?: string; headers?: Record<string, string> }
+
+type Definition = Definitions[number]
+type Method = Definition["method"]
+type PathOf<M extends Method> = Extract<Definition, { method: M }>["path"]
+/** The path, with its query or without. */
+type AddressOf<M extends Method> = PathOf<M> | `${PathOf<M>}?${string}`
+type At<M extends Method, Address> = Extract<
+  Definition,
+  { method: M; path: Address extends `${infer Path}?${string}` ? Path : Address }
+>
+
+type VariantsOf<D> = D extends EndpointOfVariants ? D["variants"][keyof D["variants"]] : never
+type KeysOf<T> = T extends unknown ? keyof T : never
+type QueryShape<D> = D extends SingleEndpoint
+  ? D extends { query: infer Q }
+    ? Wire<Q>
+    : undefined
+  : Wire<VariantsOf<D>["query"]>
+/** The names that a query may have; its values travel as text whatever they are. */
+type QueryOf<D> = { [Name in KeysOf<QueryShape<D>> & string]?: string | number | boolean }
+
+type Body<D> = D extends { body: infer B } ? Wire<B> : undefined
+
+/** Of an endpoint that answers several questions, the replies of those that these keys can ask. */
+type ReplyOf<D, Q> = D extends SingleEndpoint
+  ? Wire<D["reply"]>
+  : VariantsOf<D> extends infer V
+    ? V extends { query: infer Asked; reply: infer R }
+      ? keyof Q extends keyof Wire<Asked>
+        ? Wire<R>
+        : never
+      : never
+    : never
+
+/** What travels to this endpoint as a body: `BodyTo<"POST", "/users">`. */
+export type BodyTo<M extends Method, P extends PathOf<M>> = Body<At<M, P>>
+
+const withQuery = (path: string, query: object = {}): string => {
+  const asked = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) asked.set(key, String(value))
+  return asked.size > 0 ? `${path}?${asked}` : path
+}
+
+const send = async (
+  origin: string,
+  login: Login | undefined,
+  method: string,
+  path: string,
+  body: unknown,
+  { key, headers }: CallOptions = {},
+): Promise<Reply> => {
+  const response = await fetch(`${origin}/api${path}`, {
+    method,
+    headers: {
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(login && { token: login.token, user: login._id }),
+      ...(key && { "idempotency-key": key }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  })
+  const reply = { status: response.status, headers: response.headers, body: await response.json() }
+  checkListed(method, path, reply)
+  return reply
+}
+
+/**
+ * Calls of the API of the system at this address, as this person or as nobody. Paths, queries, bodies and replies are typed by
+ * the definitions, as they travel; `send` sends whatever it is given, as it is: for what no definition allows.
+ */
+export const callsTo = (origin: () => string) => (login?: Login) => {
+  const to = (method: string, path: string, body?: unknown, options?: CallOptions) =>
+    send(origin(), login, method, path, body, options)
+  // The server encodes every reply by the schema of which this is the type.
+  const typed = <Body>(reply: Promise<Reply>) => reply as Promise<Reply<Body>>
+  return {
+    get: <P extends AddressOf<"GET">, const Q extends QueryOf<At<"GET", P>> = Record<never, never>>(
+      path: P,
+      query?: Q,
+      options?: CallOptions,
+    ) => typed<ReplyOf<At<"GET", P>, Q>>(to("GET", withQuery(path, query), undefined, options)),
+    post: <P extends AddressOf<"POST">>(path: P, body: Body<At<"POST", P>>, options?: CallOptions) =>
+      typed<ReplyOf<At<"POST", P>, unknown>>(to("POST", path, body, options)),
+    put: <P extends AddressOf<"PUT">>(path: P, body: Body<At<"PUT", P>>, options?: CallOptions) =>
+      typed<ReplyOf<At<"PUT", P>, unknown>>(to("PUT", path, body, options)),
+    delete: <P extends AddressOf<"DELETE">>(
+      path: P,
+      query?: QueryOf<At<"DELETE", P>>,
+      options?: CallOptions,
+    ) => typed<ReplyOf<At<"DELETE", P>, unknown>>(to("DELETE", withQuery(path, query), undefined, options)),
+    send: to,
+  }
+}
+
+/** A body that no definition allows, for a test of how it is refused. */
+export const malformed = (body: unknown): never => body as never
+
+/** The body of a refused call. */
+export const problemIn = ({ body }: Reply): Problem => body as Problem

@@ -1,0 +1,92 @@
+import type { BodyTo, callsTo, Login, Reply } from "./client.ts"
+
+type As = ReturnType<typeof callsTo>
+export type JobFields = Partial<BodyTo<"POST", "/servicerequest">>
+export type JobAction = BodyTo<"POST", "/servicerequestaction">["action"]
+type More = Omit<BodyTo<"POST", "/servicerequestaction">, "invoiceNumber" | "action">
+
+/** A windshield of 612.40 list at 38 % off, net 379.69, with 2.6 hours at 65.00, 169.00: together 548.69. */
+export const windshield = {
+  type: "Replace",
+  opening: "windshield",
+  part: "FW04915GTYN",
+  brand: "Fuyao",
+  partType: "nags",
+  list: 612.4,
+  discount: 38,
+  entered: "discount",
+  laborhours: 2.6,
+  laborrate: 65,
+  labortype: "hourly",
+  partcost: 214.8,
+} as const
+export const kit = { type: "Install Kit", kit: "F/C", net: 20, quantity: 2 } as const
+export const moulding = {
+  type: "Moulding",
+  description: "Upper reveal moulding",
+  part: "WM1184",
+  net: 46.6,
+} as const
+export const chip = { type: "Repair", description: "1 chip", quantity: 1 } as const
+
+/** A call that has to work: its reply's body, else an error that says what was answered. */
+export const done = <Body>({ status, body }: Reply<Body>): Body => {
+  if (status >= 300) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`)
+  return body
+}
+
+const usualJob = {
+  invoiceType: "Cash",
+  customerName: "Priya Raman",
+  customerPhone: "5305550102",
+  vehicle: "2022 Subaru Outback Touring",
+} as const satisfies JobFields
+
+/** Jobs made through these calls, each with the usual fields but for what a test overrides. */
+export const jobsOver = (as: As, usual: () => JobFields = () => usualJob) => {
+  const act = (login: Login, invoiceNumber: number, action: JobAction, more: More = {}, key?: string) =>
+    as(login).post("/servicerequestaction", { invoiceNumber, action, ...more }, key ? { key } : {})
+
+  /** The job as this person sees it now. */
+  const open = async (login: Login, invoiceNumber: number) => {
+    const [request] = done(await as(login).get("/servicerequest", { invoiceNumber }))
+    if (!request) throw new Error(`There is no service request ${invoiceNumber}.`)
+    return request
+  }
+
+  const change = (login: Login, invoiceNumber: number, fields: BodyTo<"PUT", "/servicerequest">) =>
+    as(login).put(`/servicerequest?invoiceNumber=${invoiceNumber}`, fields)
+
+  /** A job as this clerk takes it; answers its number. */
+  const aJob = async (clerk: Login, fields: JobFields = {}): Promise<number> =>
+    done(await as(clerk).post("/servicerequest", { ...usual(), ...fields })).invoiceNumber
+
+  /** A windshield that is Ready for this technician, its estimate authorized by a call. */
+  const aReadyJob = async (clerk: Login, technician: Login, fields: JobFields = {}): Promise<number> => {
+    const number = await aJob(clerk, {
+      appointmentDate: "11/20/2026",
+      appointmentTimeStart: "1:00pm",
+      appointmentTimeEnd: "3:00pm",
+      appointmentLocation: "Mobile",
+      appointmentAddress: "1184 Plumas St, Yuba City, CA 95991",
+      charges: [{ ...windshield }],
+      ...usual(),
+      appointmentTechnicians: [technician._id],
+      ...fields,
+    })
+    for (const action of ["confirmAppointment", "partsOrdered", "partsReceived"] as const)
+      done(await act(clerk, number, action))
+    const { total = 0 } = await open(clerk, number)
+    done(await act(clerk, number, "authorizeEstimate", { how: "call", name: "Priya Raman", amount: total }))
+    return number
+  }
+
+  /** One that this technician has completed. */
+  const aDoneJob = async (clerk: Login, technician: Login, fields: JobFields = {}): Promise<number> => {
+    const number = await aReadyJob(clerk, technician, fields)
+    for (const action of ["startJob", "completeJob"] as const) done(await act(technician, number, action))
+    return number
+  }
+
+  return { aJob, aReadyJob, aDoneJob, act, change, open }
+}
