@@ -1,14 +1,17 @@
 import type { TestSystem } from "../system.ts"
+import { bareReader } from "./bare.ts"
 import { listedDayPath } from "./day.ts"
 import { mainJob, type People, type Step } from "./job.ts"
 import { type Caller, caller, median, percentile } from "./measure.ts"
 import { logIn, logins, type Say, systemOf, untilSettled } from "./store.ts"
 
 const warmUps = 15
+/** how often a round reads what a call only reads */
+const turns = 4
 
 type Cost = { method: string; bytes: number; read: number; write: number }
-/** with milliseconds */
-export type Measured = Cost & { name: string; p50: number; p99: number }
+/** with milliseconds, and the medians as a multiple of a bare read of the same items, taken in turn */
+export type Measured = Cost & { name: string; p50: number; p99: number; bare: number; ratio: number }
 
 /** Who does the measured job; the listed day has been added. */
 const peopleOf = async (call: Caller): Promise<People> => {
@@ -58,29 +61,54 @@ export const costsOf = async (system: TestSystem, round = 0): Promise<Map<string
   return costs
 }
 
-/** Every call of the main job, once for its units and many times for its speed, over a store of this many requests. */
-export const measureCalls = async (size: number, rounds: number, say: Say): Promise<Measured[]> => {
+/**
+ * Every call of the main job, or those that are wanted, once for its units and many times for its speed, over a store of this
+ * many requests.
+ */
+export const measureCalls = async (
+  size: number,
+  { rounds, isWanted, say }: { rounds: number; isWanted: (name: string) => boolean; say: Say },
+): Promise<Measured[]> => {
   const system = await systemOf(size, say)
   const { call, close } = caller(system.origin)
+  const bare = bareReader(system)
   try {
     const costs = await costsOf(system)
     const plain = checkedBy(call)
     const people = await peopleOf(call)
-    const times = new Map<string, number[]>()
+    const times = new Map<string, { own: number[]; bare: number[] }>()
+    let isSettled = false
     const timed: Step = async (name, given) => {
-      const answer = await plain(name, given)
-      times.set(name, [...(times.get(name) ?? []), answer.milliseconds])
-      return answer
+      if (!isWanted(name)) {
+        isSettled &&= given.method === "GET"
+        return plain(name, given)
+      }
+      // The consumers of what was written before would slow down one of the two.
+      if (!isSettled) await untilSettled(system)
+      isSettled = given.method === "GET"
+      const taken = times.get(name) ?? { own: [], bare: [] }
+      times.set(name, taken)
+      // After a pause everything is slow once.
+      await bare.read(name, given)
+      for (let turn = 1; ; turn += 1) {
+        taken.bare.push(await bare.read(name, given))
+        const answer = await plain(name, given)
+        taken.own.push(answer.milliseconds)
+        if (given.method !== "GET" || turn === turns) return answer
+      }
     }
     for (let round = 2; round < 2 + warmUps; round += 1) await mainJob(plain, people, round)
     for (let round = 2 + warmUps; round < 2 + warmUps + rounds; round += 1)
       await mainJob(timed, people, round)
 
-    return [...costs].map(([name, cost]) => {
-      const all = times.get(name) ?? []
-      return { name, ...cost, p50: median(all), p99: percentile(all, 0.99) }
+    return [...costs].flatMap(([name, cost]) => {
+      const taken = times.get(name)
+      if (!taken) return []
+      const [p50, bareP50] = [median(taken.own), median(taken.bare)]
+      return [{ name, ...cost, p50, p99: percentile(taken.own, 0.99), bare: bareP50, ratio: p50 / bareP50 }]
     })
   } finally {
+    bare.close()
     close()
     await system.stop()
   }

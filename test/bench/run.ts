@@ -9,15 +9,20 @@ import type { Say } from "./store.ts"
 /**
  * `npm run bench`: the report as Markdown on the standard output, what it is doing meanwhile on the other one.
  * `--size N`, as often as wished, measures stores of N requests instead of 1,000 and 10,000; `--rounds N` does the job N
- * times over.
+ * times over. With words (`npm run bench -- request day start`) it is done within a minute: it times the calls that have one
+ * of them in their name, and nothing else.
  */
-const { values } = parseArgs({
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
   options: {
     size: { type: "string", multiple: true, default: [] },
-    rounds: { type: "string", default: "120" },
+    rounds: { type: "string" },
   },
 })
-const sizes = values.size.length > 0 ? values.size.map(Number) : [1000, 10_000]
+const isQuick = words.length > 0
+const sizes = values.size.length > 0 ? values.size.map(Number) : isQuick ? [1000] : [1000, 10_000]
+const rounds = Number(values.rounds ?? (isQuick ? 40 : 120))
+const isWanted = (name: string) => !isQuick || words.some((word) => name.includes(word))
 const say: Say = (line) => console.error(line)
 
 const count = (value: number) => value.toLocaleString("en-US")
@@ -30,14 +35,23 @@ const table = (head: string[], rows: string[][]): string => {
 }
 
 const callTable = (bySize: { size: number; calls: Measured[] }[]): string => {
-  const head = bySize.flatMap(({ size }) => [`p50 at ${count(size)}`, "p99", "read units", "write units"])
+  const head = bySize.flatMap(({ size }) => [
+    `times a bare read, at ${count(size)}`,
+    "bare read",
+    "p50",
+    "p99",
+    "read units",
+    "write units",
+  ])
   const names = bySize[0]?.calls.map(({ name }) => name) ?? []
   const rows = names.map((name) => {
     const all = bySize.map(({ calls }) => calls.find((each) => each.name === name))
     return [
       name,
       ...all.flatMap((each) =>
-        each ? [ms(each.p50), ms(each.p99), String(each.read), String(each.write)] : ["", "", "", ""],
+        each
+          ? [ms(each.ratio), ms(each.bare), ms(each.p50), ms(each.p99), String(each.read), String(each.write)]
+          : Array.from({ length: 6 }, () => ""),
       ),
       kB(all[0]?.bytes ?? 0),
     ]
@@ -63,6 +77,14 @@ const pageTable = (pages: Page[]): string =>
     pages.map(({ name, files, gzipBytes }) => [name, String(files), kB(gzipBytes)]),
   )
 
+const statusChanges = [
+  "confirm the appointment",
+  "parts ordered",
+  "parts received",
+  "start the job",
+  "complete the job",
+]
+
 type Aim = { text: string; missedBy: string[] }
 
 /** A PDF is drawn and kept: its function is no plain one. */
@@ -70,10 +92,10 @@ const isPlain = ({ name }: { name: string }) => name !== "get-invoice-pdf"
 
 const aimsOf = (bySize: { size: number; calls: Measured[] }[], lambdas: Lambda[], pages: Page[]): Aim[] => {
   const calls = bySize.flatMap(({ size, calls: each }) => each.map((call) => ({ ...call, size })))
-  const slow = (most: number, isMeant: (call: Measured) => boolean) =>
+  const slow = (most: number, ...names: string[]) =>
     calls
-      .filter((call) => isMeant(call) && call.p50 >= most)
-      .map(({ name, size, p50 }) => `${name} at ${count(size)} (${ms(p50)} ms)`)
+      .filter(({ name, ratio }) => names.includes(name) && ratio > most)
+      .map(({ name, size, ratio }) => `${name} at ${count(size)} (${ms(ratio)})`)
   const [least, ...larger] = bySize
   const differ = (least?.calls ?? []).filter((call) =>
     larger.some((more) =>
@@ -83,16 +105,20 @@ const aimsOf = (bySize: { size: number; calls: Measured[] }[], lambdas: Lambda[]
     ),
   )
   const big = lambdas.filter((lambda) => isPlain(lambda) && lambda.bytes >= 500_000)
-  const late = lambdas.filter((lambda) => isPlain(lambda) && lambda.start >= 50)
+  const late = lambdas.filter((lambda) => isPlain(lambda) && lambda.start > 60)
   const heavy = pages.filter(({ name, gzipBytes }) => name === "public home" && gzipBytes >= 90_000)
   return [
     {
-      text: "one record is read in under 3 ms (p50)",
-      missedBy: slow(3, ({ name }) => name === "one request"),
+      text: "one record takes at most 5 bare reads of it",
+      missedBy: slow(5, "one request"),
     },
     {
-      text: "a day of 100 is read in under 10 ms (p50)",
-      missedBy: slow(10, ({ name }) => name === "day of 100"),
+      text: "a day of 100 takes at most 8 bare reads of it",
+      missedBy: slow(8, "day of 100"),
+    },
+    {
+      text: "a change of status takes at most 20 bare reads of its request",
+      missedBy: slow(20, ...statusChanges),
     },
     { text: "units are the same at every size", missedBy: differ.map(({ name }) => name) },
     {
@@ -100,7 +126,7 @@ const aimsOf = (bySize: { size: number; calls: Measured[] }[], lambdas: Lambda[]
       missedBy: big.map(({ name, bytes }) => `${name} (${kB(bytes)} kB)`),
     },
     {
-      text: "a plain endpoint starts within 50 ms of an empty handler",
+      text: "a plain endpoint starts within 60 ms of an empty handler",
       missedBy: late.map(({ name, start }) => `${name} (${ms(start)} ms)`),
     },
     {
@@ -114,7 +140,11 @@ await buildAll()
 const bySize: { size: number; calls: Measured[] }[] = []
 for (const size of sizes) {
   say(`Calls over ${count(size)} requests ...`)
-  bySize.push({ size, calls: await measureCalls(size, Number(values.rounds), say) })
+  bySize.push({ size, calls: await measureCalls(size, { rounds, isWanted, say }) })
+}
+if (isQuick) {
+  console.log(callTable(bySize))
+  process.exit(0)
 }
 say("Bundles and cold starts ...")
 const lambdas = await measureLambdas()
@@ -127,7 +157,9 @@ console.log(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores ($
 
 ## Calls of the main job
 
-Through the local gateway, one at a time over one connection, the stream's consumers at work beside them; milliseconds.
+Through the local gateway, one at a time over one connection, the stream's consumers at work beside them; milliseconds. A bare
+read is one signed read of the same items from the emulator by bare HTTP, taken in turn with the call: of the rows that it
+lists, of the request that it names, or else of the caller's session.
 
 ${callTable(bySize)}
 

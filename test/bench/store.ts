@@ -60,7 +60,7 @@ export const untilSettled = async (system: TestSystem): Promise<void> => {
   const writtenBy = Date.now()
   for (const givenUpAt = writtenBy + 60_000; (await system.state()).settledUntil <= writtenBy; ) {
     if (Date.now() > givenUpAt) throw new Error("The projector does not catch up.")
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
