@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http"
 import type { CapacityMeter } from "./capacity.ts"
 import { type EmulatorReply, emulatorAt } from "./emulator.ts"
+import { fastLane } from "./fast-lane.ts"
 import type { FaultSwitches } from "./faults.ts"
 import { type IndexQuery, type IndexReply, laggingIndex, type StoredItem } from "./index-lag.ts"
 import { bodyOf, type InnerServer, innerServer } from "./inner-server.ts"
@@ -101,8 +102,8 @@ const halved = (operation: string, input: Json): { half: Json; rest: Json } | un
 }
 
 /**
- * Stands before the table and does to it what a cloud does and an emulator does not (`faults.ts`). Without faults it passes
- * everything on as it is. `onWrite` hears of each write that happened.
+ * Stands before the table and does to it what a cloud does and an emulator does not (`faults.ts`). While no fault of the table
+ * is on, calls pass through the fast lane, unread. `onWrite` hears of each write that happened.
  */
 export const faultProxy = async (
   store: { endpoint: string; table: string },
@@ -161,7 +162,13 @@ export const faultProxy = async (
     return { ...reply, body: Buffer.from(JSON.stringify(shown)) }
   }
 
-  const server = await innerServer(async (request, response) => {
+  const took = (operation: string, status: number, body: Buffer) => {
+    const isWrite = writes.has(operation)
+    meter.take(isWrite ? "write" : "read", body)
+    if (isWrite && status === 200) onWrite()
+  }
+
+  const slow = await innerServer(async (request, response) => {
     if (faults.now.storeDown) return void request.socket.destroy()
     const operation = String(request.headers["x-amz-target"] ?? "").slice(prefix.length)
     const { headers } = request
@@ -190,8 +197,7 @@ export const faultProxy = async (
         : operation === "Query"
           ? await query(headers, body)
           : await forward(operation, headers, body)
-      meter.take(isWrite ? "write" : "read", reply.body)
-      if (isWrite && reply.status === 200) onWrite()
+      took(operation, reply.status, reply.body)
       if (isWrite && faults.strikes("lostReply")) return void request.socket.destroy()
       send(response, reply)
     } catch {
@@ -200,11 +206,22 @@ export const faultProxy = async (
     }
   })
 
+  const isOn = () => {
+    const { transactionConflict, throttling, lostReply, indexLag, storeDown } = faults.now
+    return storeDown || transactionConflict + throttling + lostReply + indexLag > 0
+  }
+  const lane = await fastLane({
+    table: store.endpoint,
+    addressFor: (operation) => (operation === undefined || isOn() ? slow.address : store.endpoint),
+    onPassed: ({ operation, status, body }) => took(operation, status, body),
+  })
+
   return {
-    address: server.address,
+    address: lane.address,
     indexesAreBehind: lag.isBehind,
     async close() {
-      await server.close()
+      await lane.close()
+      await slow.close()
       emulator.close()
     },
   }
