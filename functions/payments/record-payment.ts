@@ -6,9 +6,9 @@ import { handle } from "../platform/handle.ts"
 import { objects } from "../platform/objects.ts"
 import { Refusal } from "../platform/refusal.ts"
 import { signatureStore } from "../platform/signature.ts"
-import { mayOpen } from "../requests/reader.ts"
+import { mayOpen, namedRequest } from "../requests/reader.ts"
 import { type Decision, personOf, recompute, requestStore } from "../requests/store.ts"
-import { branchStore } from "../settings/store.ts"
+import { branchesQuery, branchStore } from "../settings/store.ts"
 import { acceptPayment, paymentDecision } from "./rules/accept-payment.ts"
 
 /** Cash, check, insurer and point of sale; with `paymentId` the signature of a payment that was recorded before. */
@@ -97,4 +97,5 @@ export const handler = handle(
     })
     return reply(stored)
   },
+  (sent) => [...namedRequest(sent), { query: branchesQuery() }],
 )

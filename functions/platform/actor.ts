@@ -24,7 +24,7 @@ export const hashOfToken = (token: string): string => createHash("sha256").updat
 export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 /** Ids stand in keys; whatever else a caller calls himself, he is not. */
-const isId = (text: string): boolean => /^[\w.:-]{1,60}$/.test(text)
+export const isId = (text: string): boolean => /^[\w.:-]{1,60}$/.test(text)
 
 /** The caller behind `Token` and `User`, or a refusal: unknown, expired, or another user's token. */
 export const actorOf = async (

@@ -15,10 +15,12 @@ import type {
 } from "../../shared/api/endpoint.ts"
 import { mayPass, type Role, type Who } from "../../shared/domain/permissions.ts"
 import type { ErrorCode } from "../../shared/errors.ts"
-import { type Actor, actorOf } from "./actor.ts"
+import { type Actor, actorOf, isId } from "./actor.ts"
+import { type Ahead, readingAhead } from "./ahead.ts"
 import { clock } from "./clock.ts"
 import { setting } from "./config.ts"
 import { sealed, unsealed } from "./cursor.ts"
+import { keys } from "./keys.ts"
 import { errorFacts, log } from "./log.ts"
 import { AlreadyDone, type Commit, once } from "./once.ts"
 import { parseBody, parseQuery, projectReply, variantOf } from "./parse.ts"
@@ -69,6 +71,9 @@ type VariantRuns<D, Deps> = D extends { variants: infer V extends Record<string,
 
 export type Run<D, Deps> = D extends { variants: object } ? VariantRuns<D, Deps> : SingleRun<D, Deps>
 
+/** As it came, unchecked. */
+export type Sent = { query: Record<string, string | undefined>; body: Record<string, unknown> }
+
 /** Lower-case headers, the shape that the gateway and the local gateway send alike. */
 type Request = APIGatewayProxyEventV2
 
@@ -82,6 +87,20 @@ const parseJson = (text: string): unknown => {
   } catch {
     throw malformed("body", "The body is not valid JSON.")
   }
+}
+
+const sentIn = ({ queryStringParameters }: Request, text: string): Sent => {
+  const isObject = (value: unknown): value is Record<string, unknown> =>
+    typeof value === "object" && value !== null
+  const read = (): unknown => {
+    try {
+      return parseJson(text)
+    } catch {
+      return undefined
+    }
+  }
+  const body = read()
+  return { query: queryStringParameters ?? {}, body: isObject(body) ? body : {} }
 }
 
 const same = (one: string, other: string): boolean => {
@@ -143,12 +162,14 @@ const callerOf = async (
 /**
  * A Lambda handler from a definition: checks the front door, the size, the session, the role and the input, finds what a
  * retry did before, runs, and answers what the role may see. Whatever is thrown becomes a problem with the request's id.
- * `wire` makes what the endpoint needs, once, at start.
+ * `wire` makes what the endpoint needs, once, at start. `ahead` names what a call will surely read, by what was sent and not
+ * yet checked: it is read at the same time as the session.
  */
 export const handle = <D extends Endpoint, Deps>(
   definition: D,
   wire: (parts: Parts) => Deps,
   run: Run<D, Deps>,
+  ahead: (sent: Sent) => readonly Ahead[] = () => [],
 ) => {
   const parts = partsFor(definition)
   const deps = wire(parts)
@@ -157,10 +178,14 @@ export const handle = <D extends Endpoint, Deps>(
 
   const answer = async (event: Request): Promise<APIGatewayProxyStructuredResultV2> => {
     checkFrontDoor(event)
-    const now = clock.now()
     const text = bodyText(event)
     if (Buffer.byteLength(text) > largestBody) throw new Refusal("too_large")
+    const reads = [...earlierTry(definition, event), ...ahead(sentIn(event, text))]
+    return readingAhead(parts.table, reads, () => answerChecked(event, text))
+  }
 
+  const answerChecked = async (event: Request, text: string): Promise<APIGatewayProxyStructuredResultV2> => {
+    const now = clock.now()
     const query = Object.fromEntries(
       Object.entries(event.queryStringParameters ?? {}).flatMap(([key, value]) =>
         value === undefined ? [] : [[key, value]],
@@ -251,9 +276,18 @@ export const handle = <D extends Endpoint, Deps>(
     .handler(answer)
 }
 
+const isKey = (key: string): boolean => /^[\w.:-]{8,100}$/.test(key)
+
+/** What a try before this one may have left, when the caller is who the header says. */
+const earlierTry = ({ name, method }: Endpoint, { headers }: Request): Ahead[] => {
+  const { user, token, "idempotency-key": key } = headers
+  if (method === "GET" || !user || !token || !isId(user) || !key || !isKey(key)) return []
+  return [{ get: keys.once(user, name, key) }]
+}
+
 const keyFrom = (event: Request): string | undefined => {
   const key = event.headers["idempotency-key"]
-  if (key !== undefined && !/^[\w.:-]{8,100}$/.test(key))
+  if (key !== undefined && !isKey(key))
     throw malformed("Idempotency-Key", "An Idempotency-Key is 8 to 100 letters, digits, or one of . _ : -")
   return key
 }

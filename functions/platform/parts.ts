@@ -1,4 +1,5 @@
 import type { Access, Endpoint } from "../../shared/api/endpoint.ts"
+import { withAhead } from "./ahead.ts"
 import { type Key, reservedPrefixes } from "./keys.ts"
 import { type Table, theTable, type Write } from "./table.ts"
 
@@ -57,7 +58,7 @@ export const partsFor = (
   theirTable: () => Table = theTable,
 ): Parts => ({
   get table() {
-    const table = withoutReserved(theirTable(), { name, access })
+    const table = withAhead(withoutReserved(theirTable(), { name, access }))
     if (access.includes("table:write")) return table
     const noWrite = notDeclared(name, "table:write")
     if (access.includes("table:read")) return { ...table, transact: noWrite, next: noWrite }

@@ -9,9 +9,10 @@ import { handle } from "../platform/handle.ts"
 import { objects } from "../platform/objects.ts"
 import { malformed, Refusal } from "../platform/refusal.ts"
 import { signatureStore } from "../platform/signature.ts"
-import { branchStore, settingsReader } from "../settings/store.ts"
+import { branchesQuery, branchStore, settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { personOf } from "./person.ts"
+import { namedRequest } from "./reader.ts"
 import { enrouteText } from "./rules/messages.ts"
 import { decisionOf } from "./rules/outcome.ts"
 import { mayOpen } from "./rules/ownership.ts"
@@ -117,6 +118,7 @@ export const handler = handle(
     })
     return reply(stored)
   },
+  (sent) => [...namedRequest(sent), { query: branchesQuery() }],
 )
 
 /** Whoever is assigned already may stay, also when he works on cars no more. */

@@ -12,9 +12,10 @@ import { objects } from "../platform/objects.ts"
 import { malformed, Refusal } from "../platform/refusal.ts"
 import { signatureStore } from "../platform/signature.ts"
 import { promoCodeReader, promoReleaseWrite, promoUseWrite, sameMaking } from "../promocodes/store.ts"
-import { branchStore } from "../settings/store.ts"
+import { branchesQuery, branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { personOf } from "./person.ts"
+import { namedRequest } from "./reader.ts"
 import { patchOf, pricedLines, rescheduled } from "./rules/edit.ts"
 import { mayOpen } from "./rules/ownership.ts"
 import { payByRates } from "./rules/pay-by-rates.ts"
@@ -121,4 +122,5 @@ export const handler = handle(
     })
     return reply(stored)
   },
+  (sent) => [...namedRequest(sent), { query: branchesQuery() }],
 )

@@ -1,6 +1,6 @@
 import { getServiceRequestHistory } from "../../shared/api/requests/endpoints.ts"
 import { handle } from "../platform/handle.ts"
-import { requestReader } from "./reader.ts"
+import { namedRequest, requestReader } from "./reader.ts"
 import { mayOpen } from "./rules/ownership.ts"
 import { shownChanges } from "./rules/shown.ts"
 
@@ -13,4 +13,5 @@ export const handler = handle(
     continueAt(page.cursor)
     return page.events.map((event) => ({ ...event, changes: shownChanges(event.changes, actor.role) }))
   },
+  namedRequest,
 )

@@ -7,7 +7,7 @@ import { addressOf } from "../platform/files.ts"
 import { handle } from "../platform/handle.ts"
 import { Refusal } from "../platform/refusal.ts"
 import { listPage } from "./listing.ts"
-import { type Listed, type RequestReader, requestReader } from "./reader.ts"
+import { type Listed, namedRequest, type RequestReader, requestReader } from "./reader.ts"
 import { contactsFor, mayOpen } from "./rules/ownership.ts"
 import { searchRequests } from "./search.ts"
 
@@ -69,6 +69,7 @@ export const handler = handle(
       return answer(await listPage(query, (page) => search(query.search, within, page)), continueAt)
     },
   },
+  namedRequest,
 )
 
 const ofAccount = (

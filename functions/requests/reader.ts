@@ -8,6 +8,8 @@ import { addDays, addMonths, endOfMonth, monthOf, startOfMonth } from "../../sha
 import type { QueryToken } from "../../shared/domain/search.ts"
 import { serviceStatuses } from "../../shared/domain/status.ts"
 import type { Days } from "../../shared/domain/timeframe.ts"
+import type { Ahead } from "../platform/ahead.ts"
+import type { Sent } from "../platform/handle.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { notACursor, Refusal } from "../platform/refusal.ts"
 import { type Item, type QueryOptions, type TableReader } from "../platform/table.ts"
@@ -47,6 +49,12 @@ const StoredEvent = z.object({
 export type RequestEvent = z.output<typeof StoredEvent>
 
 const StoredEntry = z.object({ n: z.int(), words: z.array(z.string()) })
+
+/** The request that a call names, in its address or its body, to be read ahead. */
+export const namedRequest = ({ query, body }: Sent): Ahead[] => {
+  const number = Number(query.invoiceNumber ?? body.invoiceNumber)
+  return Number.isSafeInteger(number) && number > 0 ? [{ get: keys.request(number) }] : []
+}
 
 /** Pages of a customer that one call reads to fill one of a technician's. */
 const mostReads = 10

@@ -11,7 +11,7 @@ import {
 import type { Setting } from "../audit/store.ts"
 import { type Key, keys } from "../platform/keys.ts"
 import { Refusal } from "../platform/refusal.ts"
-import { fieldIs, type Item, type TableReader, type Write } from "../platform/table.ts"
+import { fieldIs, type Item, type QueryOptions, type TableReader, type Write } from "../platform/table.ts"
 
 /*
  * Access patterns of settings
@@ -173,13 +173,20 @@ export const branchesChanged = "another change of the branches"
 
 const branchItem = (branch: Branch) => ({ ...keys.branch(branch._id), schema: branchSchema, ...branch })
 
+/** of all branches, as they were a moment ago unless it matters */
+export const branchesQuery = (consistent = false): QueryOptions => ({
+  partition: keys.branches,
+  limit: mostBranches,
+  consistent,
+})
+
 export const branchStore = (table: TableReader) => {
   const find = async (id: string) => {
     const item = await table.get(keys.branch(id))
     return item && parseBranch(item)
   }
   const all = async ({ consistent = false } = {}): Promise<VersionedBranch[]> => {
-    const { items } = await table.query({ partition: keys.branches, limit: mostBranches, consistent })
+    const { items } = await table.query(branchesQuery(consistent))
     return items.map(parseBranch)
   }
   return {

@@ -66,14 +66,17 @@ export const bareReader = ({ table }: TestSystem) => {
       body: JSON.stringify({ TableName: table.name, ...input }),
     })
     return new Promise((resolve, reject) => {
-      const outgoing = httpRequest({ agent, hostname, port, method: "POST", path: "/", headers }, (incoming) => {
-        incoming.on("data", () => undefined)
-        incoming.on("error", reject)
-        incoming.on("end", () => {
-          if (incoming.statusCode === 200) resolve(performance.now() - startedAt)
-          else reject(new Error(`The table answered ${incoming.statusCode} to ${operation}.`))
-        })
-      })
+      const outgoing = httpRequest(
+        { agent, hostname, port, method: "POST", path: "/", headers },
+        (incoming) => {
+          incoming.on("data", () => undefined)
+          incoming.on("error", reject)
+          incoming.on("end", () => {
+            if (incoming.statusCode === 200) resolve(performance.now() - startedAt)
+            else reject(new Error(`The table answered ${incoming.statusCode} to ${operation}.`))
+          })
+        },
+      )
       outgoing.on("error", reject)
       outgoing.end(body)
     })
