@@ -20,7 +20,9 @@ const commands = {
   generate: { run: ["infra/generate.ts"] },
   synth: { run: ["node_modules/aws-cdk/bin/cdk", "synth", "--quiet"] },
   deploy: { run: ["infra/deploy.ts"] },
-  "create-admin": { run: ["functions/commands/create-admin.ts"] },
+  "create-admin": {
+    run: [process.env.TABLE_NAME ? "functions/commands/create-admin.ts" : "infra/local/create-admin.ts"],
+  },
 }
 
 const runs = (file, ...parameters) => {

@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
-import { bundle, bundleFolder } from "./bundle.ts"
+import { bundle, bundleDemo, bundleFolder } from "./bundle.ts"
 import { root } from "./root.ts"
 
 const run = promisify(execFile)
@@ -31,6 +31,12 @@ const parts: Part[] = [
     from: ["functions/**/*.*", "shared/**/*.*", "infra/bundle.ts"],
     leaves: "dist/functions/manifest.json",
     make: () => bundle({ outDir: bundleFolder, minify: false }),
+  },
+  {
+    name: "demo",
+    from: ["infra/local/demo/**/*.*", "functions/**/*.*", "shared/**/*.*", "infra/bundle.ts"],
+    leaves: "dist/demo/fill.mjs",
+    make: bundleDemo,
   },
   {
     name: "site",
@@ -71,7 +77,7 @@ const isCurrent = (part: Part, stamp: string): boolean =>
   existsSync(stampFile(part)) &&
   readFileSync(stampFile(part), "utf8") === stamp
 
-/** Makes what is not up to date of functions, site and staff app; answers the names of what was made. */
+/** Makes what is not up to date of functions, demo, site and staff app; answers the names of what was made. */
 export const buildAll = async (
   wanted: readonly string[] = parts.map(({ name }) => name),
 ): Promise<string[]> => {

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises"
 import { join, relative, sep } from "node:path"
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild"
 import { endpoints } from "../shared/api/index.ts"
-import { root } from "./root.ts"
+import { demoFolder, root } from "./root.ts"
 
 /** `<area>/<name>` to what has to lie in its asset; paths are relative to the bundle's folder. */
 export type Manifest = Record<string, Bundled>
@@ -16,16 +16,12 @@ export type Bundled = {
   bytesAtStart: number
 }
 
-/**
- * Every function that has a source: the endpoints', the answer to unknown routes, what a stream, queue or clock starts, and
- * the demo's filler.
- */
+/** Every function that has a source: the endpoints', the answer to unknown routes, and what a stream, queue or clock starts. */
 export const entries = (): string[] =>
   [
     ...endpoints.map(({ area, name }) => `functions/${area}/${name}.ts`),
     "functions/meta/refuse-unknown.ts",
     ...globSync("functions/events/*.ts", { cwd: root }),
-    "functions/demo/fill.ts",
   ].filter((file) => !file.endsWith(".test.ts") && existsSync(join(root, file)))
 
 // Some CommonJS packages reach for these when they are bundled as modules (twilio, pdfkit).
@@ -37,7 +33,10 @@ const banner = [
   `const __dirname = __fileURLToPath(new URL(".", import.meta.url))`,
 ].join("\n")
 
-const manifestOf = (metafile: Metafile, outDir: string, entryPoints: readonly string[]): Manifest => {
+const manifestOf = (
+  metafile: Metafile,
+  { outDir, outbase, entryPoints }: Required<BundleOptions>,
+): Manifest => {
   const inOutDir = (path: string) => relative(outDir, join(root, path))
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [inOutDir(path), output]))
   const neededBy = (file: string, isNeeded: (kind: string) => boolean, found = new Set<string>()) => {
@@ -53,7 +52,7 @@ const manifestOf = (metafile: Metafile, outDir: string, entryPoints: readonly st
     // What is imported only when it is needed is an entry of its own to esbuild, not to us.
     if (!entryPoint || !entryPoints.includes(entryPoint)) continue
     const files = neededBy(file, () => true)
-    manifest[relative("functions", entryPoint).replace(/\.ts$/, "").replaceAll(sep, "/")] = {
+    manifest[relative(outbase, entryPoint).replace(/\.ts$/, "").replaceAll(sep, "/")] = {
       file,
       files,
       bytes: bytesOf(files),
@@ -64,16 +63,13 @@ const manifestOf = (metafile: Metafile, outDir: string, entryPoints: readonly st
 }
 
 /** After each pass: writes the manifest, removes what an earlier pass left. */
-const writeManifest = (
-  outDir: string,
-  entryPoints: readonly string[],
-  onDone: (manifest: Manifest) => void,
-): Plugin => ({
+const writeManifest = (options: Required<BundleOptions>, onDone: (manifest: Manifest) => void): Plugin => ({
   name: "manifest",
   setup({ onEnd }) {
     onEnd(async ({ metafile, errors }) => {
       if (!metafile || errors.length > 0) return
-      const manifest = manifestOf(metafile, outDir, entryPoints)
+      const manifest = manifestOf(metafile, options)
+      const { outDir } = options
       await mkdir(outDir, { recursive: true })
       await writeFile(join(outDir, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`)
       const written = new Set(Object.keys(metafile.outputs).map((path) => join(root, path)))
@@ -99,8 +95,10 @@ const neverLoaded: Plugin = {
 export type BundleOptions = {
   outDir: string
   minify: boolean
-  /** all that exist, unless told */
+  /** all functions that exist, unless told */
   entryPoints?: string[]
+  /** the folder that entries are named from: that of the functions, unless told */
+  outbase?: string
 }
 
 /**
@@ -109,12 +107,12 @@ export type BundleOptions = {
  * `readFileSync(new URL(path, import.meta.url))`; esbuild writes it relative to the chunk that the import ends up in.
  */
 export const bundleOptions = (
-  { outDir, minify, entryPoints = entries() }: BundleOptions,
+  { outDir, minify, entryPoints = entries(), outbase = "functions" }: BundleOptions,
   onDone: (manifest: Manifest) => void = () => undefined,
 ): BuildOptions => ({
   absWorkingDir: root,
   entryPoints,
-  outbase: "functions",
+  outbase,
   outdir: outDir,
   outExtension: { ".js": ".mjs" },
   entryNames: "[dir]/[name]",
@@ -135,7 +133,7 @@ export const bundleOptions = (
   sourcemap: minify ? "external" : "linked",
   minify,
   logLevel: "warning",
-  plugins: [neverLoaded, writeManifest(outDir, entryPoints, onDone)],
+  plugins: [neverLoaded, writeManifest({ outDir, minify, entryPoints, outbase }, onDone)],
 })
 
 export const bundle = async (options: BundleOptions): Promise<Manifest> => {
@@ -149,3 +147,12 @@ export const bundle = async (options: BundleOptions): Promise<Manifest> => {
 }
 
 export const bundleFolder = join(root, "dist/functions")
+
+/** The demo's filler: the product's own code once more, in a bundle that no cloud is ever given. */
+export const bundleDemo = (): Promise<Manifest> =>
+  bundle({
+    outDir: demoFolder,
+    minify: false,
+    entryPoints: ["infra/local/demo/fill.ts"],
+    outbase: "infra/local/demo",
+  })

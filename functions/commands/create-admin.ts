@@ -25,24 +25,12 @@ const { values: options } = parseArgs({
   },
 })
 
-/** The table of TABLE_NAME, found as the AWS SDK finds it; without that, the one of the system that runs on this machine. */
-const theirTable = async () => {
+/** The table of TABLE_NAME, found as the AWS SDK finds it. */
+const theirTable = () => {
   const name = process.env.TABLE_NAME
+  if (!name) throw new Failure("Name a table: TABLE_NAME=... AWS_REGION=... npm run create-admin")
   const marshallOptions = { removeUndefinedValues: true }
-  if (name) return tableOver(DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions }), name)
-
-  const origin = `http://localhost:${process.env.PORT ?? 8080}`
-  const state = await fetch(`${origin}/__local/state`).catch(() => undefined)
-  if (!state?.ok)
-    throw new Failure(
-      `Nothing runs at ${origin}. Start it (npm start), or name a table of AWS: TABLE_NAME=... AWS_REGION=... npm run create-admin`,
-    )
-  const { running } = (await state.json()) as { running: { name: string; address: string }[] }
-  const endpoint = running.find(({ name }) => name.startsWith("Table"))?.address
-  if (!endpoint) throw new Failure(`${origin} names no table.`)
-  const credentials = { accessKeyId: "local", secretAccessKey: "local-only" }
-  const client = new DynamoDBClient({ endpoint, region: "us-west-2", credentials })
-  return tableOver(DynamoDBDocumentClient.from(client, { marshallOptions }), "clearline")
+  return tableOver(DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions }), name)
 }
 
 /** Asks for what was not given, in one conversation. */
@@ -52,7 +40,7 @@ const asking = () => {
 }
 
 const run = async (): Promise<string> => {
-  const table = await theirTable()
+  const table = theirTable()
   const users = userReader(table)
   if (!options.another && (await users.counts()).admin > 0)
     throw new Failure("There is an admin already. --another makes one more.")

@@ -1,6 +1,6 @@
 import { deleteVehicle } from "../../shared/api/customers.ts"
+import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
-import { pictures } from "../platform/pictures.ts"
 import { untilWon } from "../platform/table.ts"
 import { isHidden } from "./rules/ownership.ts"
 import { vehicleChanged, vehicleReader, vehicleRemoval } from "./store.ts"

@@ -1,6 +1,6 @@
 import type { StoredVehicle } from "../../shared/api/customers.ts"
 import type { Actor } from "../platform/actor.ts"
-import type { Pictures } from "../platform/pictures.ts"
+import type { Pictures } from "../platform/files/pictures.ts"
 
 type Images = StoredVehicle["images"]
 type Sent = readonly { src: string; note?: string | undefined }[]

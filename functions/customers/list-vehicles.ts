@@ -1,5 +1,5 @@
 import { listVehicles } from "../../shared/api/customers.ts"
-import { addressOf } from "../platform/files.ts"
+import { addressOf } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import { requestReader } from "../requests/reader.ts"
 import { userReader } from "../users/store.ts"

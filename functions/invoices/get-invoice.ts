@@ -1,5 +1,5 @@
 import { getInvoice } from "../../shared/api/invoices.ts"
-import { addressOf } from "../platform/files.ts"
+import { addressOf } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import { invoiceFinder } from "./find-invoice.ts"
 import { invoiceOf } from "./rules/invoice.ts"

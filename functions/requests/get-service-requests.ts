@@ -3,7 +3,7 @@ import type { ServiceRequest } from "../../shared/api/requests/service-request.t
 import { todayIn } from "../../shared/domain/dates.ts"
 import { daysOf, type Timeframe } from "../../shared/domain/timeframe.ts"
 import type { Actor } from "../platform/actor.ts"
-import { addressOf } from "../platform/files.ts"
+import { addressOf } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import { Refusal } from "../platform/refusal.ts"
 import { listPage } from "./listing.ts"

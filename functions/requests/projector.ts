@@ -12,7 +12,7 @@ import {
   versionIs,
   type Write,
 } from "../platform/table.ts"
-import { nothing, type Projection, project, type Sum } from "./rules/project.ts"
+import { nothing, type Projection, project, type Sum } from "./items/project.ts"
 
 const KeySchema = z.object({ pk: z.string(), sk: z.string() })
 

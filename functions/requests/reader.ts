@@ -13,7 +13,7 @@ import type { Sent } from "../platform/handle.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { notACursor, Refusal } from "../platform/refusal.ts"
 import { type Item, type QueryOptions, type TableReader } from "../platform/table.ts"
-import { rowOf } from "./rules/row.ts"
+import { rowOf } from "./items/row.ts"
 
 export { mayOpen } from "./rules/ownership.ts"
 

@@ -1,6 +1,6 @@
 import { getAccount } from "../../shared/api/session.ts"
 import { isStaff } from "../../shared/domain/permissions.ts"
-import { addressOf } from "../platform/files.ts"
+import { addressOf } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
 import type { TableReader } from "../platform/table.ts"

@@ -20,8 +20,8 @@ import {
 } from "../../shared/domain/uploads.ts"
 import { bytesToTellVideo, videoTypeOf } from "../../shared/domain/video-type.ts"
 import { setting } from "../platform/config.ts"
+import { isMissing, readObject, removeObject, s3Client, sizeOf } from "../platform/files/s3.ts"
 import type { Refuse } from "../platform/refusal.ts"
-import { isMissing, readObject, removeObject, s3Client, sizeOf } from "../platform/s3.ts"
 
 let client: S3Client | undefined
 /** Joining and copying 300 MB takes the bucket some seconds. */

@@ -1,6 +1,6 @@
 import type { User } from "../../shared/api/users.ts"
-import type { addressOf } from "../platform/files.ts"
-import type { Pictures } from "../platform/pictures.ts"
+import type { Pictures } from "../platform/files/pictures.ts"
+import type { addressOf } from "../platform/files/signed-urls.ts"
 
 /** A face is square at most, a business has room for its name (spec 1, section 9). */
 const boxOf = ({ category }: Pick<User, "category">) =>

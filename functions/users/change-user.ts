@@ -1,8 +1,8 @@
 import { changeUser, type User, type UserChange } from "../../shared/api/users.ts"
 import { isStaff, type Role } from "../../shared/domain/permissions.ts"
 import { messages } from "../../shared/messages.ts"
+import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
-import { pictures } from "../platform/pictures.ts"
 import { malformed } from "../platform/refusal.ts"
 import { RaceLost, untilWon, type Write } from "../platform/table.ts"
 import {

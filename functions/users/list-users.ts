@@ -1,5 +1,5 @@
 import { listUsers, type User } from "../../shared/api/users.ts"
-import { addressOf } from "../platform/files.ts"
+import { addressOf } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import type { Parts } from "../platform/parts.ts"
 import { withFace } from "./avatar.ts"

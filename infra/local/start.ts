@@ -110,8 +110,10 @@ const start = async (): Promise<void> => {
   await tryPort(port).catch(async (error: unknown) => {
     throw await portFailure(error, port)
   })
-  if (isDev) workshop = await openWorkshop(() => system?.reloadFunctions())
-  else {
+  if (isDev) {
+    await buildAll(["demo"])
+    workshop = await openWorkshop(() => system?.reloadFunctions())
+  } else {
     const made = await buildAll()
     if (made.length > 0) console.log(`Built ${made.join(", ")}.`)
   }

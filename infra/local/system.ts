@@ -11,15 +11,15 @@ import { pages } from "../../shared/pages.ts"
 import { edgeSources } from "../constructs/edge.ts"
 import { queueConsumers, streamConsumers } from "../event-sources.ts"
 import { incomingObjects } from "../object-lifecycle.ts"
-import { root } from "../root.ts"
+import { demoFolder, root } from "../root.ts"
 import { rootFiles, siteFolders } from "../site-files.ts"
 import { capacityMeter } from "./capacity.ts"
-import { fillWhenEmpty } from "./demo.ts"
 import { runEdge } from "./edge-runner.ts"
 import { functionEnvironment, localAws, names } from "./environment.ts"
 import { sweepExpired } from "./expiry.ts"
 import { faultProxy } from "./fault-proxy.ts"
 import { faultSwitches } from "./faults.ts"
+import { fillWhenEmpty } from "./fill-when-empty.ts"
 import { functionsIn } from "./functions.ts"
 import { gateway } from "./gateway.ts"
 import { type Answer, innerServer } from "./inner-server.ts"
@@ -213,7 +213,7 @@ const start = async (options: SystemOptions, stops: Stops) => {
       table: names.table,
       folder,
       size: options.demo === true ? undefined : options.demo,
-      filler: join(functionsFolder, "demo/fill.mjs"),
+      filler: join(demoFolder, "fill.mjs"),
       // The filler needs no faults: it goes to the store itself.
       env: { ...environment, AWS_ENDPOINT_URL_DYNAMODB: store.endpoint },
       log,

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest"
 import type { Table } from "../../functions/platform/table.ts"
+import { project } from "../../functions/requests/items/project.ts"
 import { projectionWrites } from "../../functions/requests/projector.ts"
-import { project } from "../../functions/requests/rules/project.ts"
 import { creationOf } from "../../functions/requests/store.ts"
 import { addDays } from "../../shared/domain/dates.ts"
 import { costsOf } from "../bench/calls.ts"

@@ -16,7 +16,7 @@ declare module "vitest" {
 
 /** One system for all the tests of a run, over the present functions: they share its table, so each makes its own people. */
 export default async (project: TestProject) => {
-  await buildAll(["functions"])
+  await buildAll(["functions", "demo"])
   const system = await startSystem()
   await openShop(tableAt(system.table))
   project.provide("origin", system.origin)

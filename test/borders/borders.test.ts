@@ -36,8 +36,10 @@ describe("The linter holds the border where", () => {
     "functions/requests/imports-infra.ts": "Functions know shared",
     "functions/payments/imports-part-of-requests.ts": "of another area its store or reader alone",
     "functions/payments/rules/imports-part-of-requests.ts": "of another area its store or reader alone",
-    "functions/demo/imports-infra.ts": "What starts or fills the areas",
+    "functions/events/imports-infra.ts": "What starts the areas",
     "infra/imports-functions.ts": "infra works on built bundles",
+    "infra/local/imports-functions.ts": "infra works on built bundles",
+    "infra/local/demo/imports-infra.ts": "nothing else of infra",
     "web/src/site/imports-staff.ts": "never imports the staff app",
     "web/src/ui/imports-api.ts": "ui shows what it is given",
     "web/src/ui/conflict/imports-api.ts": "ui shows what it is given",
@@ -64,6 +66,7 @@ describe("The linter holds the border where", () => {
     "functions/payments/imports-neighbours.ts",
     "functions/payments/rules/imports-neighbours.ts",
     "web/src/staff/account/parts/imports-neighbours.ts",
+    "infra/local/demo/imports-neighbours.ts",
   ])("but not where %s keeps it", (path) => {
     expect(lint(path)).toEqual({ status: 0, broken: "" })
   })

@@ -126,7 +126,7 @@ describe("the functions", () => {
 
   test("every handler has a definition, or is what the gateway calls where there is none", () => {
     const handlers = globSync("functions/*/*.ts").filter(
-      (file) => !/^functions\/(events|demo|platform|providers)\//.test(file) && isHandler(file),
+      (file) => !/^functions\/(events|platform|providers)\//.test(file) && isHandler(file),
     )
     expect(handlers.toSorted()).toEqual(
       [

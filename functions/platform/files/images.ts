@@ -1,0 +1,76 @@
+import { createRequire } from "node:module"
+import type sharpType from "sharp"
+import { Refusal } from "../refusal.ts"
+
+/** In the cloud it lies in a layer, which `import` does not look into and `require` does (docs/decisions/pictures.md). */
+const load = createRequire(import.meta.url)
+let loaded: typeof sharpType | undefined
+const sharp = (): typeof sharpType => {
+  loaded ??= load("sharp") as typeof sharpType
+  // Every call has another picture, and a function works on one at a time.
+  loaded.cache(false)
+  loaded.concurrency(1)
+  return loaded
+}
+
+/** The largest pictures of today's telephones have 50 million; unpacked that is 200 MB. */
+const mostPixels = 50_000_000
+const mostSeconds = 10
+
+/** Width and height in pixels into which a picture is fitted; a smaller one stays as it is. */
+export type Box = { width: number; height: number }
+export type Picture = { bytes: Uint8Array; type: "image/webp" } & Box
+
+const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    .subarray(at, at + text.length)
+    .equals(Buffer.from(text, "latin1"))
+
+/** What the bytes are, whatever name or type they came with. SVG and HTML are text that runs, not pictures. */
+export const pictureTypeOf = (bytes: Uint8Array): "jpeg" | "png" | "webp" | "gif" | "heif" | undefined => {
+  if (startsWith(bytes, "\xff\xd8\xff")) return "jpeg"
+  if (startsWith(bytes, "\x89PNG\r\n\x1a\n")) return "png"
+  if (startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8)) return "webp"
+  if (startsWith(bytes, "GIF87a") || startsWith(bytes, "GIF89a")) return "gif"
+  if (startsWith(bytes, "ftypavif", 4)) return "heif"
+  return undefined
+}
+
+/** A picture that cannot be taken, under the name of the field that it came in. */
+export const notAnImage = (
+  field: string,
+  message = "This is not a picture: JPEG, PNG, WebP, GIF or AVIF, please.",
+): Refusal => new Refusal("not_an_image", { detail: message, fields: [{ field, message }] })
+
+/**
+ * The picture drawn anew: turned as its camera was held, fitted into the box, and without anything but its pixels (no
+ * place, no name of a camera). Of an animation the first frame. Refuses what is no picture, is broken or is too large,
+ * the last before it is unpacked.
+ */
+export const fitted = async (bytes: Uint8Array, box: Box, field: string): Promise<Picture> => {
+  const type = pictureTypeOf(bytes)
+  if (!type) throw notAnImage(field)
+  const found = await sharp()(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (found?.format !== type) throw notAnImage(field)
+  // Of an animation the library tells the height of one frame.
+  if (found.width * found.height > mostPixels)
+    throw notAnImage(field, "This picture has too many pixels: 50 million at most, please.")
+  try {
+    const { data, info } = await sharp()(bytes, {
+      failOn: "truncated",
+      limitInputPixels: mostPixels,
+      sequentialRead: true,
+    })
+      .timeout({ seconds: mostSeconds })
+      .autoOrient()
+      .resize({ ...box, fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb")
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: data, type: "image/webp", width: info.width, height: info.height }
+  } catch {
+    throw notAnImage(field, "This picture is damaged and cannot be read.")
+  }
+}

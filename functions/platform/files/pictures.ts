@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto"
+import { readUploadKey, type UploadPurpose, uploads } from "../../../shared/domain/uploads.ts"
+import { setting } from "../config.ts"
+import type { Box } from "./images.ts"
+
+/** The picture work and S3's client are 250 kB and a native library: read with the first picture. */
+const images = () => import("./images.ts")
+const s3 = () => import("./s3.ts")
+
+type Taking = {
+  purpose: UploadPurpose
+  /** who sends it: an upload is its sender's alone */
+  sender: string
+  /** the name that the caller gave it, for a refusal */
+  field: string
+  box: Box
+}
+type Taken = { bytes: Uint8Array; type: string; hash: string }
+
+/** The bytes behind a data address or the key of an upload. */
+const bytesOf = async (given: string, { purpose, sender, field }: Taking): Promise<Uint8Array> => {
+  const { notAnImage } = await images()
+  const data = /^data:image\/[\w.+-]+;base64,/.exec(given)
+  if (data) return Buffer.from(given.slice(data[0].length), "base64")
+
+  const upload = readUploadKey(given)
+  if (upload?.purpose !== purpose || upload.sender !== sender) throw notAnImage(field)
+  const { readObject, sizeOf } = await s3()
+  const size = await sizeOf(setting("FILES_BUCKET"), given)
+  if (size === undefined)
+    throw notAnImage(field, "This picture has not arrived, or was sent too long ago. Please choose it again.")
+  if (size > uploads[purpose].mostBytes) throw notAnImage(field, "This picture is too large.")
+  return readObject(setting("FILES_BUCKET"), given)
+}
+
+/**
+ * Pictures of customers and staff, below `/files/pictures`, reached by `addressOf(key)`. A picture is stored before the
+ * transaction that names it, and removed after the one that does not name it any more: no name is ever without its picture.
+ */
+export const pictures = {
+  /** Draws anew what was sent, as a data address or as the key of an upload; refuses what is no picture. */
+  async take(given: string, taking: Taking): Promise<Taken> {
+    const { fitted } = await images()
+    const { bytes, type } = await fitted(await bytesOf(given, taking), taking.box, taking.field)
+    return { bytes, type, hash: createHash("sha256").update(bytes).digest("hex").slice(0, 32) }
+  },
+  /** Stores it under the hash of its content, so that a retry stores nothing twice; answers its key. */
+  async put(folder: string, { bytes, type, hash }: Taken): Promise<string> {
+    const key = `pictures/${folder}/${hash}.webp`
+    await (await s3()).bucket.put(key, bytes, type)
+    return key
+  },
+  async remove(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return
+    const { bucket } = await s3()
+    await Promise.all(keys.map((key) => bucket.remove(key)))
+  },
+}
+export type Pictures = typeof pictures

@@ -1,0 +1,70 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3"
+import { setting } from "../config.ts"
+
+export const s3Client = (requestTimeout: number): S3Client =>
+  new S3Client({
+    forcePathStyle: true,
+    requestHandler: { connectionTimeout: 1000, requestTimeout, throwOnRequestTimeout: true },
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  })
+
+let client: S3Client | undefined
+const s3 = (): S3Client => {
+  client ??= s3Client(4000)
+  return client
+}
+
+/** What S3 says of a key that has nothing, in its several words. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && ["NotFound", "NoSuchKey", "NoSuchUpload"].includes(error.name)
+
+/** Bytes of the object at that key of a bucket; undefined when there is none. */
+export const sizeOf = async (Bucket: string, Key: string): Promise<number | undefined> => {
+  try {
+    const { ContentLength } = await s3().send(new HeadObjectCommand({ Bucket, Key }))
+    return ContentLength ?? 0
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** `range` as the header says it, `bytes=0-99`. */
+export const readObject = async (Bucket: string, Key: string, range?: string): Promise<Uint8Array> => {
+  const { Body } = await s3().send(new GetObjectCommand({ Bucket, Key, ...(range && { Range: range }) }))
+  if (!Body) throw new Error("The object has no body.")
+  return Body.transformToByteArray()
+}
+
+export const removeObject = async (Bucket: string, Key: string): Promise<void> => {
+  await s3().send(new DeleteObjectCommand({ Bucket, Key }))
+}
+
+const place = (key: string) => [setting("FILES_BUCKET"), `files/${key}`] as const
+
+/** What lies behind signed addresses. */
+export const bucket = {
+  async put(key: string, body: Uint8Array, type: string): Promise<void> {
+    const [Bucket, Key] = place(key)
+    await s3().send(
+      new PutObjectCommand({
+        Bucket,
+        Key,
+        Body: body,
+        ContentType: type,
+        ContentLength: body.byteLength,
+        CacheControl: "private, max-age=3600",
+      }),
+    )
+  },
+  get: (key: string): Promise<Uint8Array> => readObject(...place(key)),
+  exists: async (key: string): Promise<boolean> => (await sizeOf(...place(key))) !== undefined,
+  remove: (key: string): Promise<void> => removeObject(...place(key)),
+}

@@ -1,0 +1,32 @@
+import { getSignedUrl } from "@aws-sdk/cloudfront-signer"
+import { setting } from "../config.ts"
+import { secret } from "../secrets.ts"
+
+const hour = 3_600_000
+
+/** Addresses of this hour: a list shows the same faces again and again, and to sign one takes a millisecond. */
+const known = { until: "", addresses: new Map<string, string>() }
+const mostKnown = 5000
+
+/**
+ * The address of a stored object under `/files`, signed and good for one to two hours. The end is the top of an hour, so
+ * that a picture keeps its address, and its place in the browser's cache, while a screen is looked at again.
+ */
+export const addressOf = async (key: string, now: Date): Promise<string> => {
+  const until = new Date((Math.floor(now.getTime() / hour) + 2) * hour).toISOString()
+  if (known.until !== until || known.addresses.size >= mostKnown) {
+    known.until = until
+    known.addresses.clear()
+  }
+  const signed = known.addresses.get(key)
+  if (signed) return signed
+  const privateKey = await secret("files-signing-key")
+  const address = getSignedUrl({
+    url: `${setting("SITE_ORIGIN")}/files/${key}`,
+    keyPairId: setting("FILES_KEY_PAIR_ID"),
+    privateKey,
+    dateLessThan: until,
+  })
+  if (known.until === until) known.addresses.set(key, address)
+  return address
+}

@@ -1,0 +1,99 @@
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import { partList } from "../../../shared/domain/charges/part-list.ts"
+import { shopTimeAt } from "../../../shared/domain/dates.ts"
+import { indexKeys, keys } from "../../platform/keys.ts"
+import { absent, type Item, type Write } from "../../platform/table.ts"
+import { summaryOf } from "../rules/recompute.ts"
+import { packRow } from "./row.ts"
+
+/** Items of the first shape; a later shape counts up, and the store upgrades older items when it reads them. */
+export const schema = 1
+
+/** The day under which a request is listed with a customer or an account: of the appointment, else of its arrival. */
+const listedOn = (request: ServiceRequest): string =>
+  request.appointmentDate ?? shopTimeAt(request.requestReceivedTimestamp).date
+
+const summaryItem = (request: ServiceRequest): Item => {
+  const { invoiceNumber: number, customerId, billingId } = request
+  return {
+    ...keys.requestSummary(number),
+    schema,
+    row: packRow(summaryOf(request)),
+    gsi1pk: indexKeys.day(request.appointmentDate),
+    gsi1sk: indexKeys.daySlot(request.appointmentTimeStart, number),
+    ...(customerId && {
+      gsi2pk: indexKeys.customer(customerId),
+      gsi2sk: indexKeys.customerRequest(listedOn(request), number),
+    }),
+    ...(billingId && {
+      gsi3pk: indexKeys.account(billingId),
+      gsi3sk: indexKeys.accountRequest(listedOn(request), number),
+    }),
+  }
+}
+
+const accountItem = (request: ServiceRequest): Item => ({
+  ...keys.requestAccount(request.invoiceNumber),
+  schema,
+  row: packRow(summaryOf(request)),
+  gsi1pk: indexKeys.accounts,
+  gsi1sk: indexKeys.accountRequest(listedOn(request), request.invoiceNumber),
+})
+
+const technicianItem = (request: ServiceRequest, technician: string): Item => ({
+  ...keys.requestTechnician(request.invoiceNumber, technician),
+  schema,
+  row: packRow({ ...summaryOf(request), parts: partList(request.charges) }),
+  gsi1pk: indexKeys.technicianDay(technician, request.appointmentDate),
+  gsi1sk: indexKeys.daySlot(request.appointmentTimeStart, request.invoiceNumber),
+})
+
+const techniciansOf = (request: ServiceRequest): string[] =>
+  request.assignedTechnicians.length > 0 ? request.assignedTechnicians : ["none"]
+
+/** The request's own item; its condition guards every row that is written beside it. */
+export const requestItem = (request: ServiceRequest): Item => ({
+  ...keys.request(request.invoiceNumber),
+  schema,
+  ...request,
+})
+
+const accountRow = (before: ServiceRequest | undefined, after: ServiceRequest): Write[] => {
+  if (after.billingId) return [{ put: accountItem(after), onlyIf: "beside" }]
+  return before?.billingId ? [{ remove: keys.requestAccount(after.invoiceNumber), onlyIf: "beside" }] : []
+}
+
+/** The rows that follow from a request: its summary, its account's, one for each technician, none for those who left. */
+export const rowsOf = (before: ServiceRequest | undefined, after: ServiceRequest): Write[] => {
+  const left = before
+    ? techniciansOf(before).filter((technician) => !techniciansOf(after).includes(technician))
+    : []
+  return [
+    { put: summaryItem(after), onlyIf: "beside" },
+    ...accountRow(before, after),
+    ...techniciansOf(after).map(
+      (technician): Write => ({ put: technicianItem(after, technician), onlyIf: "beside" }),
+    ),
+    ...left.map(
+      (technician): Write => ({
+        remove: keys.requestTechnician(after.invoiceNumber, technician),
+        onlyIf: "beside",
+      }),
+    ),
+  ]
+}
+
+/** What a request that is not in the table yet is stored as: itself, its rows, its history so far and its public key. */
+export const creationOf = (request: ServiceRequest, events: readonly Item[]): Write[] => {
+  const race = "the same invoice number twice"
+  return [
+    { put: requestItem(request), onlyIf: absent, race },
+    ...rowsOf(undefined, request),
+    ...events.map((event): Write => ({ put: event, onlyIf: absent, race })),
+    {
+      put: { ...keys.invoiceKey(request.invoiceKey), invoiceNumber: request.invoiceNumber },
+      onlyIf: absent,
+      race: "the same invoice key twice",
+    },
+  ]
+}

@@ -1,0 +1,98 @@
+import type { Branch } from "../../../shared/api/settings.ts"
+import { citiesOf } from "./places.ts"
+
+/*
+ * Rates of tax: California Department of Tax and Fee Administration, "California City and County Sales and Use Tax Rates",
+ * the list that is effective from July 1, 2021, and for Elk Grove the one from April 1, 2023.
+ */
+const listed = "2021-07-01"
+const weekday = "08:00-17:00"
+
+const branch = (
+  _id: string,
+  name: string,
+  at: { address: string; zip: string; phone: string },
+  percent: number,
+  zipRates: Record<string, number>,
+): Branch => ({
+  _id,
+  name,
+  ...at,
+  city: name,
+  zone: name,
+  cities: (citiesOf[_id] ?? []).map((city) => city.name).filter((city) => city !== name),
+  map: `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: `${at.address}, ${name}, CA ${at.zip}` })}`,
+  taxRates: [{ from: listed, percent }],
+  zipTaxRates: Object.entries(zipRates).map(([zip, rate]) => ({ zip, from: listed, percent: rate })),
+  sundayHours: "closed",
+  mondayHours: weekday,
+  tuesdayHours: weekday,
+  wednesdayHours: weekday,
+  thursdayHours: weekday,
+  fridayHours: weekday,
+  saturdayHours: "09:00-14:00",
+  shifts: [],
+  googleReviewLink: "",
+  yelpReviewLink: "",
+  facebookReviewLink: "",
+})
+
+const sacramento = branch(
+  "sacramento",
+  "Sacramento",
+  { address: "2140 Folsom Boulevard", zip: "95816", phone: "9165550172" },
+  8.75,
+  {
+    "95610": 7.75, // Citrus Heights
+    "95621": 7.75,
+    "95624": 7.75, // Elk Grove
+    "95757": 7.75,
+    "95758": 7.75,
+    "95826": 7.75, // Rosemont, Sacramento County
+    "95608": 7.75, // Carmichael
+    "95661": 7.75, // Roseville
+    "95678": 7.75,
+    "95747": 7.75,
+    "95648": 7.25, // Lincoln
+  },
+)
+const elkGrove = ["95624", "95757", "95758"].map((zip) => ({ zip, from: "2023-04-01", percent: 8.75 }))
+
+export const branches: readonly Branch[] = [
+  branch(
+    "yuba-city",
+    "Yuba City",
+    { address: "1180 Colusa Avenue", zip: "95991", phone: "5305550198" },
+    7.25,
+    {
+      "95901": 8.25, // Marysville and Linda, Yuba County
+      "95961": 8.25, // Olivehurst
+      "95692": 8.25, // Wheatland
+    },
+  ),
+  branch("woodland", "Woodland", { address: "455 East Main Street", zip: "95776", phone: "5305550148" }, 8, {
+    "95616": 8.25, // Davis
+    "95618": 8.25,
+    "95605": 8.25, // West Sacramento
+    "95691": 8.25,
+    "95694": 7.25, // Winters
+  }),
+  { ...sacramento, zipTaxRates: [...sacramento.zipTaxRates, ...elkGrove] },
+  branch(
+    "santa-ana",
+    "Santa Ana",
+    { address: "1801 East Edinger Avenue", zip: "92705", phone: "7145550119" },
+    9.25,
+    {
+      "92780": 7.75, // Tustin
+      "92866": 7.75, // Orange
+      "92867": 7.75,
+      "92626": 7.75, // Costa Mesa
+      "92627": 7.75,
+      "92801": 7.75, // Anaheim
+      "92805": 7.75,
+      "92840": 8.75, // Garden Grove
+      "92843": 8.75,
+    },
+  ),
+]

@@ -1,0 +1,62 @@
+import type { NewVehicle } from "../../../functions/customers/store.ts"
+import type { User } from "../../../shared/api/users.ts"
+import type { Account } from "./accounts.ts"
+import { later } from "./clock.ts"
+import type { Dice } from "./dice.ts"
+import type { Car, Garage } from "./garage.ts"
+
+export type OwnedCar = { car: Car; vehicle: NewVehicle }
+
+/** Who calls: a person, or an account with its fleet. */
+export type Client = { user: User; branch: string; cars: OwnedCar[]; account: Account | undefined }
+
+export const ownCar = (
+  owner: User,
+  car: Car,
+  place: number,
+  dice: Dice,
+  about: Pick<NewVehicle, "reference" | "billingCompany"> = {},
+): OwnedCar => {
+  const { year, kind, vin, style, vehicle } = car
+  // As the endpoint makes it: the time first, so that the cars of a customer sort by their coming.
+  const _id = `${later(new Date(owner.createdAt), place).getTime().toString(36)}-${dice.id().slice(0, 16)}`
+  return {
+    car,
+    vehicle: {
+      _id,
+      customerId: owner._id,
+      year,
+      make: kind.make,
+      model: kind.model,
+      style,
+      vehicle,
+      vin,
+      ...about,
+    },
+  }
+}
+
+export const personWithCars = (user: User & { branch: string }, garage: Garage, dice: Dice): Client => {
+  const count = Number(dice.weighted({ "1": 70, "2": 24, "3": 6 }))
+  return {
+    user,
+    branch: user.branch,
+    cars: Array.from({ length: count }, (_, place) => ownCar(user, garage.any(dice), place, dice)),
+    account: undefined,
+  }
+}
+
+const carsOfFleet = 9
+
+export const fleetOf = (account: Account, garage: Garage, dice: Dice): Client => ({
+  user: account.user,
+  branch: account.branch,
+  account,
+  cars: Array.from({ length: carsOfFleet }, (_, place) => {
+    const [make, model] = dice.pick(account.fleet)
+    return ownCar(account.user, garage.of(make, model, dice), place, dice, {
+      reference: account.units(place),
+      billingCompany: account.user.name,
+    })
+  }),
+})

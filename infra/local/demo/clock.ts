@@ -1,0 +1,36 @@
+import { addDays, instantAt, shopTimeAt, weekdayOf } from "../../../shared/domain/dates.ts"
+
+const noons = new Map<string, number>()
+
+/** The instant of a time of day in the shop, by the noon of its day: no clock changes while the shop is open. */
+export const at = (date: string, minutes: number): Date => {
+  const noon = noons.get(date) ?? instantAt(date, 12 * 60).getTime()
+  noons.set(date, noon)
+  return new Date(noon + Math.round((minutes - 12 * 60) * 60_000))
+}
+
+export const later = (instant: Date, minutes: number): Date =>
+  new Date(instant.getTime() + Math.round(minutes * 60_000))
+
+/** So many days before, on a day on which somebody sits at the desk. */
+export const deskDayBefore = (date: string, days: number): string => {
+  const day = addDays(date, -days)
+  return weekdayOf(day) === 0 ? addDays(day, -1) : day
+}
+
+export const deskDayAfter = (date: string, days: number): string => {
+  const day = addDays(date, days)
+  return weekdayOf(day) === 0 ? addDays(day, 1) : day
+}
+
+const close = 16 * 60 + 50
+const open = 8 * 60
+
+/** So many minutes on, by somebody at the desk: what comes after it closed is done the next morning. */
+export const atTheDesk = (from: Date, minutes: number): Date => {
+  const wished = later(from, minutes)
+  const { date, minutes: time } = shopTimeAt(wished)
+  if (weekdayOf(date) !== 0 && time >= open - 30 && time <= close) return wished
+  const next = time > close || weekdayOf(date) === 0 ? deskDayAfter(date, 1) : date
+  return at(next, open + (minutes % 50))
+}

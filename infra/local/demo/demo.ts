@@ -1,0 +1,134 @@
+import type { User } from "../../../shared/api/users.ts"
+import { addDays, weekdayOf } from "../../../shared/domain/dates.ts"
+import type { VinData } from "../../../shared/domain/vin-decode.ts"
+import type { Client } from "./clients.ts"
+import { diceOf } from "./dice.ts"
+import type { Job } from "./life.ts"
+import { logins } from "./people.ts"
+import { phoneBook } from "./places.ts"
+import type { Plan } from "./plan.ts"
+import { type Casting, casting } from "./schedule.ts"
+import { byHand, isUsual, openStory } from "./stories.ts"
+import { todaysJobs } from "./today.ts"
+import { type World, worldOf } from "./world.ts"
+
+const customersOfDemo = 300
+/** in the last eight weeks and the next two, today's and those without a day included */
+const recentJobs = 800
+const recentDays = 56
+/** known by now of a usual weekday so many days ahead, tomorrow first */
+const knownAhead = [21, 18, 15, 13, 11, 10, 9, 8, 8, 7, 7, 6, 6, 5]
+/** all in all, with a thin trail over fourteen months */
+const jobsInAll = 1010
+const earlierDays = 369
+const lastNumberOfDemo = 48_216
+/** so many free phones there are */
+const mostCustomers = 3300
+
+const busy = (date: string): number => {
+  const weekday = weekdayOf(date)
+  return weekday === 0 ? 0.1 : weekday === 6 ? 0.5 : weekday === 1 ? 1.1 : 1
+}
+
+/** So many jobs over these days, each as busy as its weekday is. */
+const spread = (count: number, days: readonly string[]): Map<string, number> => {
+  const all = days.reduce((sum, day) => sum + busy(day), 0)
+  let weight = 0
+  let given = 0
+  return new Map(
+    days.map((day) => {
+      weight += busy(day)
+      const due = Math.round((count * weight) / all) - given
+      given += due
+      return [day, due]
+    }),
+  )
+}
+
+const daysUntil = (end: string, count: number): string[] =>
+  Array.from({ length: count }, (_, place) => addDays(end, place - count + 1))
+
+const jobsOn = (days: Map<string, number>, cast: Casting): Plan[] =>
+  [...days].flatMap(([day, count]) => cast.day(day, count))
+
+/** Those who called and wait for a day. */
+const undated = (cast: Casting): Plan[] => [
+  ...Array.from({ length: 5 }, () => cast.undated(openStory())),
+  ...Array.from({ length: 3 }, () => cast.ordered(openStory())),
+  cast.undated(openStory(() => undefined, "Replace windshield")),
+  cast.undated(openStory(() => undefined, "Repair, 1 chip")),
+  ...Array.from({ length: 2 }, () =>
+    cast.undated(
+      openStory(byHand("open", 7, "awaitingCustomerConfirmation", "Left a voicemail: which day suits?")),
+    ),
+  ),
+  cast.undated(openStory(byHand("open", 12, "awaitingCoverageVerification", "Adjuster will call after 3."))),
+  cast.undated(
+    openStory(byHand("open", 20, "exception", "Glass is on back order everywhere, the customer knows.")),
+  ),
+]
+
+const jobsOf = (world: World, today: { plans: Plan[] }, cast: Casting, size: number): Plan[] => {
+  const { today: date } = world
+  const coming = knownAhead.flatMap((known, place) => {
+    const day = addDays(date, place + 1)
+    // Whatever day tomorrow is, there is something to prepare.
+    return cast.coming(day, place + 1, Math.max(Math.round(known * busy(day)), place === 0 ? 9 : 0))
+  })
+  const waiting = undated(cast)
+  const past = daysUntil(addDays(date, -1), recentDays)
+  const [first = date] = past
+  // What today's customers had done before may lie further back.
+  const old = today.plans.filter(({ appointment }) => appointment && appointment.date < first).length
+  const trail = Math.max(0, size - recentJobs - old)
+  const earlier = jobsOn(spread(trail, daysUntil(addDays(first, -1), earlierDays)), cast)
+  const known = coming.length + waiting.length + today.plans.length - old
+  const left = Math.max(0, Math.min(size, recentJobs) - known)
+  const wanted = jobsOn(spread(left, past), cast)
+  const back = wanted
+    .filter(({ story }) => isUsual(story))
+    .flatMap((plan, place) => (place % 34 === 7 ? (cast.comeback(plan) ?? []) : []))
+  // A warranty visit takes the place of another job.
+  const originals = new Set(back.flatMap(({ original }) => original ?? []))
+  const others = wanted.filter((plan) => !originals.has(plan))
+  const given = new Set(
+    back.map((_, place) => others[Math.floor(((place + 0.5) * others.length) / back.length)]),
+  )
+  const kept = wanted.filter((plan) => !given.has(plan))
+  return [...earlier, ...kept, ...back, ...waiting, ...today.plans, ...coming]
+}
+
+export type Filling = {
+  world: World
+  users: User[]
+  customers: Client[]
+  accounts: Client[]
+  jobs: Iterable<Job>
+  jobCount: number
+  lastNumber: number
+}
+
+/** The shop as it stands at this hour; the same hour gives the same shop. A larger one has more customers and a longer past. */
+export const demoOf = (now: Date, vinData: VinData, size = jobsInAll): Filling => {
+  const dice = diceOf("Clearline")
+  const world = worldOf(now, vinData, dice)
+  const staff = [...world.office, ...world.technicians, ...world.accounts.map(({ user }) => user)]
+  const phones = phoneBook([...staff.map(({ phone }) => phone), ...Object.values(logins)])
+  const today = todaysJobs(world, phones, dice.apart("today"))
+  const known = [...staff, ...today.people.map(({ user }) => user)].map(({ name }) => name)
+  const count = Math.min(mostCustomers, Math.max(customersOfDemo, Math.round(size / 3.4)))
+  const others = world.customers(count - today.people.length, known, phones, dice.apart("customers"))
+  const cast = casting({ ...world, clients: [...others, ...world.fleets] }, dice.apart("schedule"))
+  const customers = [...today.people, ...others]
+  const plans = jobsOf(world, today, cast, size)
+  const lastNumber = Math.max(lastNumberOfDemo, plans.length)
+  return {
+    world,
+    users: [...staff, ...customers.map(({ user }) => user)],
+    customers,
+    accounts: world.fleets,
+    jobs: world.jobs(plans, lastNumber),
+    jobCount: plans.length,
+    lastNumber,
+  }
+}

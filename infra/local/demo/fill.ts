@@ -1,0 +1,45 @@
+import { shippedVinData } from "../../../functions/customers/vin-data/shipped.ts"
+import { objects } from "../../../functions/platform/files/objects.ts"
+import type { Item } from "../../../functions/platform/table.ts"
+import { initialPassword, passwordItem } from "../../../functions/session/passwords.ts"
+import type { User } from "../../../shared/api/users.ts"
+import { demoOf } from "./demo.ts"
+import { diceOf } from "./dice.ts"
+import { itemsOf } from "./record.ts"
+import { putSignatures } from "./signatures.ts"
+
+type Given = {
+  now: Date
+  /** service requests; those of the demo unless told */
+  size?: number | undefined
+  /** stores items in a table that is empty yet; answers when there is room for more */
+  put: (items: readonly Item[]) => Promise<void>
+  log: (line: string) => void
+}
+
+/**
+ * The least that argon2 takes: the README tells these passwords to everybody, and a first start waits for all of them. That such
+ * a login is answered sooner than a stranger's phone tells nothing that the README does not.
+ */
+const noSecret = { memory: 8, passes: 1, parallelism: 1 }
+
+/** Everybody has chosen his password already: it still is the last four digits of his phone. */
+const passwordsOf = (users: readonly User[]): Promise<Item[]> =>
+  Promise.all(
+    users.map(({ _id, phone }) =>
+      passwordItem(_id, initialPassword(phone), { chosen: true, cost: noSecret }),
+    ),
+  )
+
+/** Fills an empty table with the shop of the demo, as it stands at `now`. */
+export const fill = async ({ now, size, put, log }: Given): Promise<void> => {
+  const startedAt = performance.now()
+  const filling = demoOf(now, shippedVinData(), size)
+  const passwords = passwordsOf(filling.users)
+  const signatures = putSignatures(objects, diceOf("Clearline hands"))
+  for (const items of itemsOf(filling)) await put(items)
+  await put(await passwords)
+  await signatures
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  log(`Made ${filling.jobCount} service requests of ${filling.users.length} people in ${seconds} s.`)
+}

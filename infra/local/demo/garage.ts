@@ -1,0 +1,69 @@
+import { vinComposer } from "../../../functions/customers/vin-data/compose-vin.ts"
+import { decodeVin, type VinData } from "../../../shared/domain/vin-decode.ts"
+import type { Dice } from "./dice.ts"
+import { type Model, modelNamed, models } from "./vehicles.ts"
+
+/** A car with a VIN that tells the same year, make and model. */
+export type Car = { year: number; kind: Model; vin: string; style: string; vehicle: string }
+
+/** What the shop sees once in ten years, and names that no owner would use for his car. */
+const unusual =
+  /Chassis|Cutaway|Police|SSV|Special|Export|All Trims|level|Grade|^TOP|Ambulance|Incomplete|Convertible|F Sport/
+const body =
+  /^(?:Sedan|SUV|Pickup|Hatchback|Coupe|Crossover|Van|Cargo Van|Minivan|Wagon|Truck|Convertible|Crew Cab Pickup|Super Cab Pickup|Hybrid)?$/
+const serialsToTry = 6
+
+const weighted: readonly Model[] = models.flatMap((model) =>
+  Array.from({ length: model.weight ?? 1 }, () => model),
+)
+
+/** Cars as they stand in the valley's driveways. The same dice give the same cars. */
+export const garage = (data: VinData, thisYear: number) => {
+  const compose = vinComposer(data)
+
+  const carOf = (kind: Model, year: number, dice: Dice, trim?: string): Car => {
+    let chosen: { vin: string; style: string } | undefined
+    for (let turn = 0; turn < serialsToTry; turn += 1) {
+      const serial = dice.between(100_000, 999_999)
+      const vin = compose({ year, make: kind.make, model: kind.model, serial, ...(trim && { style: trim }) })
+      if (!vin) break
+      const { style = "" } = decodeVin(vin, data, thisYear)
+      chosen ??= { vin, style: "" }
+      if (unusual.test(style)) continue
+      chosen = { vin, style }
+      break
+    }
+    if (!chosen) {
+      if (trim) return carOf(kind, year, dice)
+      throw new Error(`No VIN can be made of a ${year} ${kind.make} ${kind.model}.`)
+    }
+    // What the VIN does not tell, the owner does.
+    const style = body.test(chosen.style)
+      ? `${trim ?? dice.pick(kind.trims)} ${chosen.style}`.trim()
+      : chosen.style
+    return { year, kind, vin: chosen.vin, style, vehicle: `${year} ${kind.make} ${kind.model} ${style}` }
+  }
+
+  const yearOf = ({ years: [from, to] }: Model, dice: Dice): number => {
+    // More of the newer ones: who drives them has glass insurance and calls.
+    const newest = Math.min(to, thisYear)
+    return newest - Math.floor((newest - from + 1) * dice.roll() ** 1.4)
+  }
+
+  return {
+    /** anybody's */
+    any: (dice: Dice): Car => {
+      const kind = dice.pick(weighted)
+      return carOf(kind, yearOf(kind, dice), dice)
+    },
+    /** one of a fleet, which is renewed every ten years */
+    of: (make: string, model: string, dice: Dice): Car => {
+      const kind = modelNamed(make, model)
+      const year = Math.max(kind.years[0], Math.min(kind.years[1], thisYear) - dice.between(0, 9))
+      return carOf(kind, year, dice)
+    },
+    named: (year: number, make: string, model: string, trim: string | undefined, dice: Dice): Car =>
+      carOf(modelNamed(make, model), year, dice, trim),
+  }
+}
+export type Garage = ReturnType<typeof garage>

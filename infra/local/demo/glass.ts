@@ -1,0 +1,371 @@
+import type { Charge, KitName } from "../../../shared/domain/charges/charge.ts"
+import { editLine, type LineEdit } from "../../../shared/domain/charges/edit-line.ts"
+import { newInstallKit, newLine } from "../../../shared/domain/charges/line.ts"
+import { lineOf, type Pane } from "../../../shared/domain/openings.ts"
+import type { Dice } from "./dice.ts"
+import type { Car } from "./garage.ts"
+import type { GlassClass } from "./vehicles.ts"
+
+export type WorkName =
+  | "windshield"
+  | "chips"
+  | "doorGlass"
+  | "backGlass"
+  | "quarterGlass"
+  | "ventGlass"
+  | "sunroof"
+  | "regulator"
+  | "removeAndInstall"
+  | "two windows"
+  | "leak"
+
+export type Work = { charges: Charge[]; serviceType: string; calibrationNeeded?: true }
+
+/** List price of a windshield of a ten-year-old car, cents. */
+const windshieldList = { plain: 42000, usual: 54000, dear: 68000, luxury: 92000 } as const satisfies Record<
+  GlassClass,
+  number
+>
+const sideList = { plain: 19000, usual: 24000, dear: 31000, luxury: 42000 } as const satisfies Record<
+  GlassClass,
+  number
+>
+
+const letterOf = { windshield: "W", door: "D", back: "B", quarter: "Q", vent: "V", sunroof: "R" } as const
+
+/** NAGS numbers have two letters for the colour, one or two for what is attached. */
+const partNumber = ({ kind }: Car, glass: keyof typeof letterOf, step: number, tail: string): string =>
+  `${kind.domestic ? "D" : "F"}${letterOf[glass]}${String(kind.digits + (glass === "windshield" ? 0 : 18000 + step)).padStart(5, "0")}${tail}`
+
+const hasCamera = ({ year, kind }: Car): boolean => year >= kind.camera
+
+const cents = (dollars: number): number => Math.round(dollars * 100)
+/** Catalogue prices end as catalogues' do. */
+const listed = (amount: number, dice: Dice): number =>
+  Math.round(amount / 100) * 100 + dice.pick([0, 10, 25, 40, 45, 50, 65, 75, 80, 95])
+
+const brands = ["Fuyao", "Pilkington", "PGW", "Carlex", "Saint-Gobain", "XYG"]
+
+/** Newer glass is dearer: what is five years old costs half more than what is fifteen. */
+const byAge = (list: number, year: number, today: string): number => {
+  const age = Math.max(0, Number(today.slice(0, 4)) - year)
+  return list * Math.min(1.5, Math.max(0.88, 1.45 - age * 0.045))
+}
+
+const partOf = (list: number, dice: Dice): Pick<LineEdit, "list" | "cost" | "partcost"> => {
+  const cost = Math.round((list * dice.between(30, 41)) / 100 / 5) * 5
+  return { list, cost, partcost: cost }
+}
+
+const features = (car: Car, dice: Dice): string => {
+  const words = [
+    hasCamera(car) ? "camera" : undefined,
+    car.year >= 2015 && dice.chance(0.5) ? "acoustic" : undefined,
+    car.year >= 2014 && dice.chance(0.35) ? "rain sensor" : undefined,
+    car.kind.body === "van" && dice.chance(0.5) ? "heated" : undefined,
+    dice.chance(0.4) ? "third visor frit" : undefined,
+  ].filter((word) => word !== undefined)
+  return words.length > 0 ? words.join(", ") : dice.pick(["solar", "green tint", "shade band"])
+}
+
+const mouldings = [
+  { description: "Upper reveal moulding", list: [22, 38], cost: 0.62 },
+  { description: "Upper and sides", list: [34, 58], cost: 0.6 },
+  { description: "Side mouldings, pair", list: [28, 49], cost: 0.58 },
+  { description: "Lower cowl seal", list: [18, 30], cost: 0.6 },
+] as const
+
+/** Makes the lines of a job, unpriced: who pays says the price. */
+export const workshop = (today: string, newId: () => string) => {
+  const line = (type: Charge["type"], edit: LineEdit): Charge => editLine(newLine(type, newId()), edit)
+
+  const paneOf = (
+    car: Car,
+    pane: Pane,
+    tail: string,
+    list: number,
+    description: string,
+    dice: Dice,
+  ): LineEdit => {
+    const { opening, orientation } = lineOf(pane)
+    return {
+      opening,
+      ...(orientation && { orientation }),
+      part: partNumber(car, opening, dice.between(11, 14) * 10, tail),
+      partType: "nags",
+      brand: dice.pick(brands),
+      condition: "new",
+      description,
+      ...partOf(listed(byAge(list, car.year, today), dice), dice),
+    }
+  }
+
+  const glass = (
+    car: Car,
+    pane: Pane,
+    tail: string,
+    list: number,
+    hours: number,
+    description: string,
+    dice: Dice,
+  ): Charge => line("Replace", { ...paneOf(car, pane, tail, list, description, dice), laborhours: hours })
+
+  const kitOf = (car: Car, dice: Dice): Charge => {
+    const kit: KitName = hasCamera(car) ? "F/C" : dice.pick(["W/S", "H/M", "F/C"] as const)
+    return editLine(newInstallKit(kit, newId()), { quantity: dice.chance(0.7) ? 2 : 1 })
+  }
+
+  const moulding = (dice: Dice): Charge => {
+    const { description, list, cost } = dice.pick(mouldings)
+    const oem = dice.chance(0.3)
+    const [least, most] = list
+    const price = cents(dice.between(least, most)) + dice.pick([0, 25, 50, 60, 95])
+    const paid = Math.round((price * cost) / 5) * 5
+    return line("Moulding", {
+      opening: "windshield",
+      part: `${dice.pick(["WM", "WMU", "WFS"])}${dice.between(1100, 9800)}`,
+      partType: oem ? "oem" : "nags",
+      condition: "new",
+      description: oem ? `${description}, OEM` : description,
+      list: price,
+      cost: paid,
+      partcost: paid,
+    })
+  }
+
+  const calibration = (dice: Dice): Charge => {
+    const sublet = dice.chance(0.6)
+    return line("Other", {
+      kind: "calibration",
+      description: dice.pick([
+        "Camera calibration, static",
+        "Camera calibration, dynamic",
+        "Camera calibration, static and dynamic",
+      ]),
+      ...(sublet && { partservice: "Sublet, AutoAim" }),
+      laborrate: cents(dice.pick([185, 195, 210, 225, 250])),
+      misccost: sublet ? cents(dice.pick([85, 95, 110])) : 0,
+    })
+  }
+
+  const windshield = (car: Car, dice: Dice): Work => {
+    const camera = hasCamera(car)
+    return {
+      charges: [
+        glass(
+          car,
+          "windshield",
+          camera ? dice.pick(["GTYN", "GBYN"]) : dice.pick(["GTN", "GBN", "GTY"]),
+          windshieldList[car.kind.glass],
+          dice.between(20, 31) / 10,
+          features(car, dice),
+          dice,
+        ),
+        kitOf(car, dice),
+        ...(dice.chance(0.35) ? [moulding(dice)] : []),
+        ...(camera && dice.chance(0.8) ? [calibration(dice)] : []),
+      ],
+      serviceType: "Replace",
+      ...(camera && { calibrationNeeded: true }),
+    }
+  }
+
+  const chips = (dice: Dice): Work => {
+    const quantity = Number(dice.weighted({ "1": 6, "2": 3, "3": 1 }))
+    return {
+      charges: [
+        line("Repair", {
+          quantity,
+          opening: "windshield",
+          description: dice.pick([
+            "Star break, passenger side",
+            "Bull's eye, low centre",
+            "Combination break, driver side",
+            "Small star",
+            "Half moon at the edge",
+            "Stone chip, Highway 99",
+            "Rock chip",
+          ]),
+        }),
+      ],
+      serviceType: "Repair",
+    }
+  }
+
+  const side = (
+    car: Car,
+    pane: Pane,
+    factor: number,
+    hours: number,
+    description: string,
+    dice: Dice,
+  ): Charge =>
+    glass(
+      car,
+      pane,
+      dice.pick(["GTN", "YPN", "GTY"]),
+      sideList[car.kind.glass] * factor,
+      hours,
+      description,
+      dice,
+    )
+
+  const cleanup = (dice: Dice): Charge =>
+    line("Glass Cleanup", {
+      description: dice.pick([
+        "Vacuum cabin and door",
+        "Tempered glass in the seats",
+        "Door shell and carpets",
+      ]),
+      laborrate: cents(dice.pick([25, 30, 35, 40])),
+    })
+
+  const door = (dice: Dice): Pane =>
+    dice.pick(["door-front-left", "door-front-right", "door-rear-left", "door-rear-right"] as const)
+  const doorWork = (car: Car, pane: Pane, dice: Dice): Charge =>
+    side(
+      car,
+      pane,
+      1,
+      dice.between(11, 17) / 10,
+      dice.pick(["tempered", "laminated, acoustic", "green tint", "solar"]),
+      dice,
+    )
+
+  const works: Record<WorkName, (car: Car, dice: Dice) => Work> = {
+    windshield,
+    chips: (_, dice) => chips(dice),
+    doorGlass: (car, dice) => ({
+      charges: [doorWork(car, door(dice), dice), ...(dice.chance(0.45) ? [cleanup(dice)] : [])],
+      serviceType: "Replace",
+    }),
+    backGlass: (car, dice) => {
+      const description =
+        car.kind.body === "pickup"
+          ? dice.pick(["slider", "power slider, heated", "fixed, heated"])
+          : dice.pick(["heated", "heated, antenna", "privacy"])
+      return {
+        charges: [
+          side(car, "back", 1.5, dice.between(15, 24) / 10, description, dice),
+          ...(dice.chance(0.5) ? [kitOf({ ...car, year: 2010 }, dice)] : []),
+          ...(dice.chance(0.5) ? [cleanup(dice)] : []),
+        ],
+        serviceType: "Replace",
+      }
+    },
+    quarterGlass: (car, dice) => ({
+      charges: [
+        side(
+          car,
+          dice.pick(["quarter-left", "quarter-right"] as const),
+          1.15,
+          dice.between(14, 22) / 10,
+          dice.pick(["encapsulated", "privacy", "encapsulated, privacy"]),
+          dice,
+        ),
+      ],
+      serviceType: "Replace",
+    }),
+    ventGlass: (car, dice) => ({
+      charges: [
+        side(car, dice.pick(["vent-rear-left", "vent-rear-right"] as const), 0.7, 1.2, "tempered", dice),
+      ],
+      serviceType: "Replace",
+    }),
+    sunroof: (car, dice) => ({
+      charges: [side(car, "sunroof", 2.2, dice.between(20, 32) / 10, "glass panel", dice)],
+      serviceType: "Replace",
+    }),
+    regulator: (car, dice) => {
+      const { opening, orientation } = lineOf(door(dice))
+      const list = listed(sideList[car.kind.glass] * 0.8, dice)
+      const { cost = 0 } = partOf(list, dice)
+      return {
+        charges: [
+          line("Regulator", {
+            opening,
+            ...(orientation && { orientation }),
+            description: "Power, with motor",
+            list,
+            cost,
+            partcost: cost,
+            net: list,
+            laborhours: 1.5,
+            laborrate: 7500,
+            labortype: "hourly",
+          }),
+        ],
+        serviceType: "Regulator",
+      }
+    },
+    removeAndInstall: (car, dice) => {
+      const pane = dice.pick(["windshield", "back", "quarter-right"] as const)
+      const list = pane === "windshield" ? windshieldList : sideList
+      const { opening, orientation } = lineOf(pane)
+      const where = { opening, ...(orientation && { orientation }) }
+      return {
+        charges: [
+          dice.chance(0.4)
+            ? line("Provide", paneOf(car, pane, "GTN", list[car.kind.glass], "Broke at the paint shop", dice))
+            : line("Remove", {
+                ...where,
+                description: "For the paint shop",
+                laborrate: cents(dice.pick([75, 85, 90])),
+              }),
+          line("Install", {
+            ...where,
+            description: "After paint",
+            laborrate: cents(dice.pick([90, 100, 120])),
+          }),
+          editLine(newInstallKit("H/M", newId()), { quantity: 1 }),
+        ],
+        serviceType: "Install",
+      }
+    },
+    "two windows": (car, dice) => {
+      const [first, second] = dice.pick([
+        ["door-front-right", "door-rear-right"],
+        ["door-front-left", "door-rear-left"],
+        ["door-front-left", "door-front-right"],
+      ] as const)
+      return {
+        charges: [doorWork(car, first, dice), doorWork(car, second, dice), cleanup(dice)],
+        serviceType: "Replace",
+      }
+    },
+    leak: (_, dice) => ({
+      charges: [
+        line("Other", {
+          description: dice.pick([
+            "Water leak test and reseal",
+            "Wind noise, reset moulding",
+            "Scrape tint, two doors",
+          ]),
+          laborrate: cents(dice.pick([60, 75, 95])),
+        }),
+      ],
+      serviceType: "Other",
+    }),
+  }
+
+  return {
+    /** how often each is asked for */
+    usual: (dice: Dice, car: Car): WorkName =>
+      dice.weighted<WorkName>({
+        windshield: 56,
+        chips: 17,
+        doorGlass: 10,
+        backGlass: car.kind.body === "pickup" ? 8 : 4,
+        quarterGlass: 3,
+        ventGlass: car.kind.body === "car" ? 1 : 0.3,
+        sunroof: 0.7,
+        regulator: 1.5,
+        removeAndInstall: 1.5,
+        "two windows": 2,
+        leak: 1.3,
+      }),
+    make: (name: WorkName, car: Car, dice: Dice): Work => works[name](car, dice),
+    line,
+  }
+}
+export type Workshop = ReturnType<typeof workshop>

@@ -1,0 +1,198 @@
+import {
+  acceptPayment,
+  type PaymentMethod,
+  paymentDecision,
+} from "../../../functions/payments/rules/accept-payment.ts"
+import type { Message } from "../../../functions/platform/outbox.ts"
+import type { Item } from "../../../functions/platform/table.ts"
+import { pricedLines, rescheduled } from "../../../functions/requests/rules/edit.ts"
+import type { SentLine } from "../../../functions/requests/rules/merge.ts"
+import { enrouteText } from "../../../functions/requests/rules/messages.ts"
+import { decisionOf } from "../../../functions/requests/rules/outcome.ts"
+import { payByRates } from "../../../functions/requests/rules/pay-by-rates.ts"
+import { type Decided, recompute } from "../../../functions/requests/rules/recompute.ts"
+import type { Decision, Person } from "../../../functions/requests/rules/step.ts"
+import { firstVersion, nextVersion, type Version } from "../../../functions/requests/store.ts"
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import type { Branch } from "../../../shared/api/settings.ts"
+import type { User } from "../../../shared/api/users.ts"
+import { type ActionInputs, type ActionName, decide } from "../../../shared/domain/actions.ts"
+import { unpaidBy } from "../../../shared/domain/charges/totals-facts.ts"
+import { initialsOf } from "../../../shared/domain/names.ts"
+import { phoneToText } from "../../../shared/domain/request.ts"
+import type { Dice } from "./dice.ts"
+import { businessInfo } from "./shop.ts"
+
+/** Where and when jobs are done. */
+export type Scene = {
+  now: Date
+  branches: readonly Branch[]
+  technicians: readonly User[]
+}
+
+/** A job with all that became of it until now. */
+export type Job = { request: ServiceRequest; events: Item[]; messages: Message[] }
+
+export type Payment = {
+  method: PaymentMethod
+  /** cents; all that is due unless told */
+  amount?: number
+  tip?: number
+  checknumber?: string
+  /** key of the picture of the customer's signature */
+  signature?: string
+}
+
+const personOf = ({ _id, name }: User): Person => ({
+  _id,
+  name,
+  initials: initialsOf(name),
+  session: `demo-${_id}`,
+})
+
+/**
+ * Takes a job through its life as the endpoints would: each step is decided by the product's own rules at the hour that it
+ * names, and what lies in the future has not happened. `hurried` jobs have it behind them all the same, just now.
+ */
+export const beginLife = (
+  decided: Decided,
+  { at, by, hurried }: { at: Date; by: User; hurried: boolean },
+  { now, branches, technicians }: Scene,
+  dice: Dice,
+) => {
+  const action =
+    decided.originalInvoice === undefined
+      ? "took the request"
+      : `made a warranty dispatch of ${decided.originalInvoice}`
+  const first = firstVersion(decided, { by: personOf(by), now: at, branches, action })
+  let { request } = first
+  const events = [first.event]
+  const messages: Message[] = []
+  const priced = pricedLines(() => dice.id(), payByRates(technicians))
+  let last = at
+  let over = false
+
+  /** Never before what went before; a hurried step halves the time that is left. */
+  const hourOf = (planned: Date): Date | undefined => {
+    const wished = Math.max(planned.getTime(), last.getTime() + 20_000)
+    if (wished < now.getTime()) return new Date(wished)
+    const left = now.getTime() - last.getTime()
+    return hurried ? new Date(now.getTime() - Math.floor(left * 0.1)) : undefined
+  }
+
+  const change = (
+    planned: Date,
+    by: User,
+    decisionAt: (at: Date) => Decision & { charges?: ServiceRequest["charges"] },
+  ): void => {
+    const at = over ? undefined : hourOf(planned)
+    if (!at) {
+      over = true
+      return
+    }
+    const { charges, ...decision } = decisionAt(at)
+    const merged = { ...request, ...decision.patch, ...(charges && { charges }) }
+    const next: Version = nextVersion(request, merged, decision, { by: personOf(by), now: at, branches })
+    request = next.request
+    events.push(next.event)
+    messages.push(...(decision.messages ?? []))
+    last = at
+  }
+
+  /** Who signs is the customer, whoever hands him the sheet. */
+  const signedBy = (picture: string, at: Date) => ({
+    signatureData: picture,
+    signedAt: at.toISOString(),
+    signedWith: request.customerName,
+  })
+
+  return {
+    /** as it stands at this point of the story */
+    now: (): ServiceRequest => request,
+    isOver: (): boolean => over,
+    lastChange: (): Date => last,
+
+    act<Name extends ActionName>(
+      name: Name,
+      planned: Date,
+      by: User,
+      input: ActionInputs[Name],
+      note?: string,
+    ): void {
+      change(planned, by, (at) => {
+        const outcome = decide(name, request, input, { role: by.role, now: at })
+        if (!outcome.ok) throw new Error(`${request.invoiceNumber}, ${name}: ${outcome.detail}`)
+        const tells = name === "navigate" && "enroute" in input && input.enroute === true
+        const phone = tells ? phoneToText(request) : undefined
+        return {
+          ...decisionOf(outcome, request, by.name),
+          note,
+          ...(phone && {
+            messages: [
+              enrouteText(
+                dice.id(),
+                phone,
+                request,
+                { shop: businessInfo.businessname, technician: by.name },
+                at,
+              ),
+            ],
+          }),
+        }
+      })
+    },
+
+    edit(planned: Date, by: User, patch: Partial<ServiceRequest>, note?: string): void {
+      change(planned, by, () => ({
+        patch,
+        finish: (merged) => ({ ...merged, ...rescheduled(request, patch) }),
+        action: "changed the request",
+        note,
+      }))
+    },
+
+    editCharges(planned: Date, by: User, lines: (charges: ServiceRequest["charges"]) => SentLine[]): void {
+      change(planned, by, () => ({
+        charges: priced(lines(request.charges), request),
+        action: "changed the charges",
+      }))
+    },
+
+    pay(planned: Date, by: User, { method, amount, tip = 0, checknumber, signature }: Payment): void {
+      change(planned, by, (at) => {
+        const paymentId = dice.id()
+        const party = method === "INSURANCEPAID" ? "insurance" : "customer"
+        const accepted = acceptPayment(
+          request,
+          {
+            paymentMethod: method,
+            amount: amount ?? unpaidBy(request, party),
+            tip,
+            checknumber,
+            dueShown: unpaidBy(request, party),
+          },
+          { role: by.role, name: by.name, paymentId, now: at },
+        )
+        if (!accepted.ok) throw new Error(`${request.invoiceNumber}, payment: ${accepted.detail}`)
+        const decision = paymentDecision(accepted, request, (merged) => recompute(merged, branches, at))
+        return {
+          ...decision,
+          patch: {
+            ...decision.patch,
+            ...(signature && signedBy(signature, at)),
+          },
+        }
+      })
+    },
+
+    sign(planned: Date, by: User, signature: string): void {
+      change(planned, by, (at) => ({
+        patch: signedBy(signature, at),
+        action: "saved the signature",
+      }))
+    },
+
+    ended: (): Job => ({ request, events, messages }),
+  }
+}
+export type Life = ReturnType<typeof beginLife>

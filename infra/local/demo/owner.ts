@@ -1,0 +1,112 @@
+import { type AuditEvent, auditWrite, settingChanges } from "../../../functions/audit/store.ts"
+import { typed as typedProfile } from "../../../functions/billing/rules/typed.ts"
+import type { Write } from "../../../functions/platform/table.ts"
+import { promoCodeItem, typed as typedCode } from "../../../functions/promocodes/store.ts"
+import { BillingProfileFields } from "../../../shared/api/billing.ts"
+import { InsuranceProviderFields } from "../../../shared/api/carriers.ts"
+import { PromoCodeFields, type StoredPromoCode } from "../../../shared/api/promocodes.ts"
+import type { User } from "../../../shared/api/users.ts"
+import type { BillingProfile, InsuranceProvider } from "../../../shared/domain/charges/rates.ts"
+import { addDays } from "../../../shared/domain/dates.ts"
+import { initialsOf } from "../../../shared/domain/names.ts"
+import { at, deskDayBefore } from "./clock.ts"
+
+/** What the owner and the desk have set over the year, as the audit tells it. */
+
+const codesOn = (today: string): StoredPromoCode[] => [
+  {
+    promoCode: "THANKYOU20",
+    description: "20% off parts for military, teachers, students and seniors",
+    appliesToParts: true,
+    appliesToLabor: false,
+    markdown: 20,
+    markdownType: "percent",
+    uses: 0,
+    version: 1,
+  },
+  {
+    promoCode: "FLEET50",
+    description: "$50 off for a new fleet's first windshields",
+    appliesToParts: true,
+    appliesToLabor: true,
+    markdown: 5000,
+    markdownType: "flat",
+    from: addDays(today, -20),
+    until: addDays(today, 40),
+    mostUses: 25,
+    uses: 0,
+    version: 1,
+  },
+  {
+    promoCode: "CHIPS10",
+    description: "10% off the labor of chip repairs, last spring",
+    appliesToParts: false,
+    appliesToLabor: true,
+    markdown: 10,
+    markdownType: "percent",
+    from: addDays(today, -230),
+    until: addDays(today, -170),
+    uses: 0,
+    version: 1,
+  },
+]
+
+type Told = Pick<AuditEvent, "action" | "what" | "id" | "name" | "version" | "changes">
+
+const told =
+  (today: string, { _id, name }: User) =>
+  (daysAgo: number, minutes: number, event: Told): Write =>
+    auditWrite({
+      at: at(deskDayBefore(today, daysAgo), minutes).toISOString(),
+      by: { _id, name, initials: initialsOf(name), session: `demo-${_id}` },
+      ...event,
+    })
+
+/** The latest raise of a carrier's labor rate; what was set before the shop used the system is not told. */
+const raiseOf = (carrier: InsuranceProvider): Told => ({
+  action: "changed",
+  what: "carrier",
+  id: carrier.key,
+  name: carrier.text,
+  version: carrier.version ?? 1,
+  changes: settingChanges(
+    InsuranceProviderFields,
+    { ...carrier, replaceLaborRate: carrier.replaceLaborRate - 250 },
+    carrier,
+  ),
+})
+
+const firstOf = (profile: BillingProfile): Told => ({
+  action: "created",
+  what: "billingProfile",
+  id: profile.userId,
+  name: profile.name,
+  version: profile.version ?? 1,
+  changes: settingChanges(BillingProfileFields, undefined, typedProfile(profile)),
+})
+
+export const ownersWrites = (
+  today: string,
+  { owner, clerk }: { owner: User; clerk: User },
+  { carriers, profiles }: { carriers: readonly InsuranceProvider[]; profiles: readonly BillingProfile[] },
+): Write[] => {
+  const [byOwner, byClerk] = [told(today, owner), told(today, clerk)]
+  const codes = codesOn(today).flatMap((promo, place): Write[] => [
+    { put: promoCodeItem(promo), onlyIf: "beside" },
+    byOwner([320, 20, 231][place] ?? 1, 9 * 60 + 12 * place, {
+      action: "created",
+      what: "promoCode",
+      id: promo.promoCode,
+      name: promo.promoCode,
+      version: promo.version,
+      changes: settingChanges(PromoCodeFields, undefined, typedCode(promo)),
+    }),
+  ])
+  return [
+    ...codes,
+    ...profiles.map((profile, place) => byClerk(425 - 2 * place, 10 * 60 + 7 * place, firstOf(profile))),
+    ...carriers
+      .filter(({ version = 1 }) => version > 1)
+      .map((carrier, place) => byClerk(12 + 19 * place, 11 * 60 + 3 * place, raiseOf(carrier))),
+  ]
+}

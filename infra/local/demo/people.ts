@@ -1,0 +1,202 @@
+import { newUser } from "../../../functions/users/rules/new-user.ts"
+import type { User } from "../../../shared/api/users.ts"
+import type { Dice } from "./dice.ts"
+import { addressIn, cityIn, type PhoneBook } from "./places.ts"
+
+/** Phones of the logins that the start prints, and two of today's jobs. */
+export const logins = {
+  admin: "5305550100",
+  developer: "5305550101",
+  clerk: "5305550102",
+  technician: "5305550103",
+  customer: "5305550104",
+  account: "5305550105",
+} as const
+
+type Staff = Pick<User, "name" | "phone"> & {
+  branch: string
+  role: "admin" | "developer" | "clerk" | "technician"
+}
+
+const staff: readonly Staff[] = [
+  { name: "Rosa Benitez", phone: logins.admin, branch: "yuba-city", role: "admin" },
+  { name: "Dev Okafor", phone: logins.developer, branch: "sacramento", role: "developer" },
+  { name: "Karen Lindqvist", phone: logins.clerk, branch: "yuba-city", role: "clerk" },
+  { name: "Tanya Briggs", phone: "9165550106", branch: "sacramento", role: "clerk" },
+  { name: "Joel Amador", phone: "5305550107", branch: "woodland", role: "clerk" },
+  { name: "Linh Pham", phone: "7145550108", branch: "santa-ana", role: "clerk" },
+]
+
+/** Pay in cents a line: as Installer, as Assistant, and the same for a repair. */
+type Crew = Omit<Staff, "role"> & {
+  _id: string
+  as: "Installer" | "Assistant"
+  pay: [installer: number, assistant: number, installerRepair: number, assistantRepair: number]
+}
+
+/** An id that the jobs of today name. */
+const crew: readonly Crew[] = [
+  {
+    _id: "min-cho",
+    name: "Min Cho",
+    phone: logins.technician,
+    branch: "yuba-city",
+    as: "Installer",
+    pay: [5500, 2750, 1500, 1000],
+  },
+  {
+    _id: "daniel-ortega",
+    name: "Daniel Ortega",
+    phone: "5305550109",
+    branch: "yuba-city",
+    as: "Installer",
+    pay: [6000, 3000, 1500, 1000],
+  },
+  {
+    _id: "sarkis-nazarian",
+    name: "Sarkis Nazarian",
+    phone: "5305550110",
+    branch: "woodland",
+    as: "Installer",
+    pay: [5500, 2750, 1500, 1000],
+  },
+  {
+    _id: "lamar-whitfield",
+    name: "Lamar Whitfield",
+    phone: "9165550111",
+    branch: "sacramento",
+    as: "Installer",
+    pay: [6000, 3000, 1500, 1000],
+  },
+  {
+    _id: "teo-alvarez",
+    name: "Teo Alvarez",
+    phone: "9165550112",
+    branch: "sacramento",
+    as: "Installer",
+    pay: [5000, 2500, 1250, 750],
+  },
+  {
+    _id: "brandon-yee",
+    name: "Brandon Yee",
+    phone: "5305550113",
+    branch: "yuba-city",
+    as: "Assistant",
+    pay: [4500, 2250, 1250, 750],
+  },
+  {
+    _id: "hector-munoz",
+    name: "Hector Muñoz",
+    phone: "7145550114",
+    branch: "santa-ana",
+    as: "Installer",
+    pay: [6000, 3000, 1750, 1000],
+  },
+  {
+    _id: "khoa-tran",
+    name: "Khoa Tran",
+    phone: "6575550115",
+    branch: "santa-ana",
+    as: "Installer",
+    pay: [5500, 2750, 1500, 1000],
+  },
+]
+
+const emailOf = (name: string, host: string): string =>
+  `${name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z ]/g, "")
+    .trim()
+    .replaceAll(/ +/g, ".")}@${host}`
+
+export type Team = { office: User[]; clerks: User[]; technicians: User[] }
+
+/** Everybody who works here, since the shop began to use the system. */
+export const hireTeam = (since: Date, dice: Dice): Team => {
+  const hire = ({ name, phone, branch, role }: Staff): User => ({
+    // an admin and a developer are made by a command and never through the form
+    ...newUser(
+      { name, phone, branch, role: "clerk", email: emailOf(name, "clearline.example") },
+      dice.id(),
+      since,
+    ),
+    role,
+  })
+  const office = staff.map(hire)
+  return {
+    office,
+    clerks: office.filter(({ role }) => role === "clerk" || role === "admin"),
+    technicians: crew.map(({ _id, name, phone, branch, as, pay }) =>
+      newUser(
+        {
+          name,
+          phone,
+          branch,
+          role: "technician",
+          email: emailOf(name, "clearline.example"),
+          defaultTechnicianAssignment: as,
+          technicianInstallerRate: pay[0],
+          technicianAssistantRate: pay[1],
+          technicianInstallerRepairRate: pay[2],
+          technicianAssistantRepairRate: pay[3],
+          quickselect: branch === "yuba-city",
+        },
+        _id,
+        since,
+      ),
+    ),
+  }
+}
+
+const firstNames =
+  "Maria James Priya Robert Jennifer Luis Hannah Michael Guadalupe David Linda Jose Patricia William Sofia Richard Grace Thomas Aiko Daniel Nadia Christopher Jasmine Matthew Lakshmi Anthony Teresa Mark Elena Donald Mei Steven Fatima Paul Rosario Andrew Harpreet Joshua Kenneth Xochitl Kevin Brenda Brian Imani George Yolanda Timothy Svetlana Ronald Carmen Jason Denise Edward Parveen Jeffrey Alejandra Ryan Gurdeep Jacob Latoya Gary Vanessa Nicholas Bao Eric Miriam Jonathan Esperanza Stephen Chloe Larry Amrit Justin Renee Scott Anahit Brandon Monique Benjamin Silvia Samuel Tuyet Gregory Beatriz Alexander Norma Patrick Leilani Frank Yesenia Raymond Deborah Jack Keiko Dennis Adriana Jerry Simran Tyler Joyce Aaron Marisol".split(
+    " ",
+  )
+const lastNames =
+  "Garcia Sandhu Johnson Hernandez Nguyen Miller Singh Martinez Thompson Lopez Dhillon Anderson Gonzalez Wilson Vang Ramirez Petrosyan Clark Flores Gill Robinson Torres Walker Xiong Rivera Young Bains Allen King Delgado Wright Scott Khan Hill Castillo Green Adams Nakamura Baker Quintero Nelson Carter Mitchell Perez Roberts Turner Phillips Campbell Parker Evans Edwards Collins Stewart Sanchez Morris Rogers Reed Cook Morgan Bell Murphy Bailey Cooper Richardson Cox Howard Ward Peterson Gray Watson Brooks Kelly Sanders Price Bennett Wood Barnes Ross Henderson Coleman Jenkins Perry Powell Long Patterson Hughes Washington Butler Simmons Foster Bryant Alexander Russell Griffin Diaz Hayes Myers Ford Hamilton Graham Sullivan Wallace Woods Cole West Jordan Owens Reynolds Fisher Ellis Harrison Gibson McDonald Cruz Marshall Ortiz Gomez Murray Freeman Wells Webb Tanaka Kaur Yang Schmidt Castro Rasmussen Kozlov Oyelaran Haddad Weiss Fitch Banks Whitcombe Lindgren Abboud Souza Ferreira Papadakis Moreau Kowalski".split(
+    " ",
+  )
+const mailHosts = ["example.com", "example.com", "example.org", "mail.example.net"]
+
+/** Nobody is called as another one. */
+export const nameGiver = (taken: readonly string[]) => {
+  const given = new Set(taken)
+  return (dice: Dice): string => {
+    for (;;) {
+      const last = dice.chance(0.04)
+        ? `${dice.pick(lastNames)}-${dice.pick(lastNames)}`
+        : dice.pick(lastNames)
+      const middle = dice.chance(0.06) ? ` ${dice.pick([..."ABCDEGJLMPRST"])}.` : ""
+      const name = `${dice.pick(firstNames)}${middle} ${last}`
+      if (given.has(name) || /(\w+)-\1/.test(name)) continue
+      given.add(name)
+      return name
+    }
+  }
+}
+
+export type Customer = User & { branch: string }
+
+/** A person who once called: some give no e-mail. */
+export const newCustomer = (
+  known: { name: string; branch: string; phone?: string; address?: string; since: Date },
+  phones: PhoneBook,
+  dice: Dice,
+): Customer => {
+  const { name, branch, since } = known
+  const user = newUser(
+    {
+      name,
+      role: "user",
+      branch,
+      phone: known.phone ?? phones(branch, dice),
+      email: dice.chance(0.78) ? emailOf(name, dice.pick(mailHosts)) : "",
+      address: known.address ?? addressIn(cityIn(branch, dice), dice),
+    },
+    dice.id(),
+    since,
+  )
+  return { ...user, branch }
+}

@@ -1,0 +1,188 @@
+import { newRequest, warrantyOf } from "../../../functions/requests/rules/new-request.ts"
+import { type Decided, recompute } from "../../../functions/requests/rules/recompute.ts"
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import type { Branch, Settings } from "../../../shared/api/settings.ts"
+import type { User } from "../../../shared/api/users.ts"
+import { type PriceTerms, priceCharges } from "../../../shared/domain/charges/pricing.ts"
+import type { InsuranceProvider } from "../../../shared/domain/charges/rates.ts"
+import { addDays, todayIn } from "../../../shared/domain/dates.ts"
+import { type Formula, parseFormula } from "../../../shared/domain/formula.ts"
+import { firstStatus } from "../../../shared/domain/request.ts"
+import { prefixOf } from "./carriers.ts"
+import type { Client, OwnedCar } from "./clients.ts"
+import type { Dice } from "./dice.ts"
+import type { WorkName, Workshop } from "./glass.ts"
+import type { Job } from "./life.ts"
+import { causesOfLoss, complaints, customerNotes, fleetNotes } from "./notes.ts"
+import { addressIn, cityIn } from "./places.ts"
+import type { Story } from "./stories.ts"
+
+export type Window = { start: number; end: number }
+export type Appointment = { date: string; window: Window }
+
+/** What is known of a job before its life begins. */
+export type Plan = {
+  received: Date
+  /** who took the call */
+  clerk: User
+  appointment: Appointment | undefined
+  /** the first comes alone, or with the others */
+  technicians: User[]
+  client: Client
+  car: OwnedCar
+  payer: "Cash" | "Net" | { carrier: InsuranceProvider; deductible: number }
+  work: WorkName
+  location: "Mobile" | "Inshop"
+  /** of a mobile job; the customer's own unless told */
+  address?: string
+  notes?: string
+  story: Story
+  /** of today: it has happened, whatever the hour */
+  hurried?: true
+  /** a visit under warranty of this one */
+  original?: Plan
+  /** dice of its own */
+  dice: Dice
+}
+
+const formula = (text: string): Formula => {
+  const parsed = parseFormula(text)
+  if (!parsed.ok) throw new Error(parsed.detail)
+  return parsed.formula
+}
+
+type Office = { settings: Settings; branches: readonly Branch[]; workshop: Workshop }
+
+const insuranceOf = ({ payer, received, dice }: Plan, dispatched: boolean): Partial<ServiceRequest> => {
+  if (typeof payer === "string") return {}
+  const prefix = prefixOf(payer.carrier)
+  const number = `${prefix}-${dice.between(1000, 9899)}-${dice.between(10_000, 99_899)}`
+  return {
+    insuranceCarrier: payer.carrier.text,
+    insuranceDeductible: payer.deductible,
+    insurancePolicyNumber: `${prefix}${dice.between(10_000_000, 99_899_999)}`,
+    insuranceClaimNumber: `${todayIn(received).slice(2, 4)}-${dice.between(100_000, 998_999)}`,
+    insuranceDateofLoss: addDays(todayIn(received), -dice.between(1, 9)),
+    insuranceCauseOfLoss: dice.pick(causesOfLoss),
+    ...(dispatched && { insuranceDispatch: number, externalReferenceNumber: number }),
+  }
+}
+
+const billingOf = ({ payer, client, car, dice }: Plan): Partial<ServiceRequest> => {
+  const { account, user } = client
+  if (payer !== "Net" || !account) return {}
+  return {
+    billingId: user._id,
+    billingCompany: user.name,
+    billingFullAddress: user.address,
+    billingPhone: user.phone,
+    billingEmail: user.email,
+    externalReferenceNumber: `${dice.pick(["PO", "WO", "RO"])} ${dice.between(10_400, 98_900)}`,
+    billingProfileId: account.profile._id,
+    taxExempt: account.profile.taxExempt,
+    ...(account.notes && { billingNotes: account.notes }),
+    ...(car.vehicle.reference && { customerVehicleReference: car.vehicle.reference }),
+  }
+}
+
+/** Who goes to a windshield of a cabinet shop's van goes to the site, a private person is met at home or at work. */
+const addressOf = ({ client, dice, address }: Plan): string => {
+  if (address) return address
+  if (client.account)
+    return dice.chance(0.45) ? client.user.address : addressIn(cityIn(client.branch, dice), dice)
+  return dice.chance(0.84) ? client.user.address : addressIn(cityIn(client.branch, dice), dice)
+}
+
+const fieldsOf = (plan: Plan, dispatched: boolean): Partial<ServiceRequest> => {
+  const { client, car, location, dice, appointment, technicians, story } = plan
+  const { user } = client
+  const { reference: _reference, billingCompany: _company, customerId, _id, vin, ...vehicle } = car.vehicle
+  const notes =
+    plan.notes ?? (dice.chance(0.3) ? dice.pick(client.account ? fleetNotes : customerNotes) : undefined)
+  return {
+    branch: client.branch,
+    vehicleId: _id,
+    ...vehicle,
+    ...(story.vinKnown && { vin }),
+    customerId,
+    customerName: user.name,
+    customerPhone: user.phone,
+    customerEmail: user.email,
+    customerFullAddress: user.address,
+    ...(notes && { customerNotes: notes }),
+    ...insuranceOf(plan, dispatched),
+    ...billingOf(plan),
+    appointmentLocation: location,
+    ...(location === "Mobile" && { appointmentAddress: addressOf(plan) }),
+    ...(appointment &&
+      story.datedAtOnce && {
+        appointmentDate: story.firstDate ?? appointment.date,
+        appointmentTimeStart: appointment.window.start,
+        appointmentTimeEnd: appointment.window.end,
+        ...(story.assigned === "at once" && { appointmentTechnicians: technicians.map(({ _id: id }) => id) }),
+      }),
+  }
+}
+
+/** Makes what a plan is before anybody acted on it: as the form of a new request sends it, priced by who pays. */
+export const requestMaker = ({ settings, branches, workshop }: Office) => {
+  const replaceFormula = formula(settings.quoteFormulaReplace)
+  const repairFormula = formula(settings.quoteFormulaRepair)
+
+  const termsOf = ({ payer, client }: Plan, taxRate: number): PriceTerms => {
+    if (payer === "Cash") {
+      const version = "version 3"
+      return {
+        by: "formula",
+        cash: {
+          formula: replaceFormula,
+          formulaVersion: version,
+          repairFormula,
+          repairFormulaVersion: version,
+          net: settings.cashReplacementNet,
+          taxRate,
+          taxExempt: false,
+        },
+      }
+    }
+    if (payer !== "Net") return { by: "carrier", carrier: payer.carrier }
+    return client.account ? { by: "profile", profile: client.account.profile } : { by: "hand" }
+  }
+
+  return (plan: Plan, invoiceNumber: number, original: Job | undefined): Decided => {
+    const { received: now, clerk, payer, dice, appointment } = plan
+    const identity = {
+      invoiceNumber,
+      invoiceKey: Buffer.from(dice.id() + dice.id(), "hex")
+        .subarray(0, 16)
+        .toString("base64url"),
+      writer: clerk,
+      now,
+    }
+    if (original && appointment) {
+      const complaint = plan.notes ?? dice.pick(complaints)
+      return warrantyOf(original.request, { complaint, appointmentDate: appointment.date }, identity)
+    }
+    const { summary } = plan.story
+    const dispatched = typeof payer !== "string" && plan.story.dispatched
+    const { charges, serviceType, calibrationNeeded } = workshop.make(plan.work, plan.car.car, dice)
+
+    const fields = {
+      ...fieldsOf(plan, dispatched),
+      invoiceType: typeof payer === "string" ? payer : ("Insurance" as const),
+      serviceType,
+      ...(calibrationNeeded && { calibrationNeeded }),
+    }
+    const unpriced = newRequest(fields, identity)
+    const { taxRate } = recompute({ ...unpriced, version: 1 }, branches, now)
+    const request = newRequest(
+      { ...fields, charges: summary ? [] : priceCharges(charges, termsOf(plan, taxRate)) },
+      identity,
+    )
+    return {
+      ...request,
+      ...(dispatched && { serviceStatus: firstStatus("dispatch", request.appointmentDate) }),
+      ...(summary && { serviceSummary: summary }),
+    }
+  }
+}

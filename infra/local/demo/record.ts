@@ -1,0 +1,91 @@
+import { billingProfileItem } from "../../../functions/billing/store.ts"
+import { carrierWrite } from "../../../functions/carriers/store.ts"
+import { newVehicleWrite } from "../../../functions/customers/store.ts"
+import { keys } from "../../../functions/platform/keys.ts"
+import { messageWrite } from "../../../functions/platform/outbox.ts"
+import type { Item, Write } from "../../../functions/platform/table.ts"
+import { project } from "../../../functions/requests/items/project.ts"
+import { projectionWrites } from "../../../functions/requests/projector.ts"
+import { creationOf as requestCreation } from "../../../functions/requests/store.ts"
+import {
+  branchWrite,
+  businessInfoWrite,
+  contactInfoWrite,
+  settingsWrite,
+} from "../../../functions/settings/store.ts"
+import { creationOf as userCreation } from "../../../functions/users/store.ts"
+import { later } from "./clock.ts"
+import type { Filling } from "./demo.ts"
+import type { Job } from "./life.ts"
+import { ownersWrites } from "./owner.ts"
+import { businessInfo, contactInfo } from "./shop.ts"
+
+/** Counters are added to by the writes and become items at the end. */
+const tally = () => {
+  const counters = new Map<string, Item>()
+  return {
+    /** what the writes put; their counts are kept */
+    take: (writes: readonly Write[]): Item[] =>
+      writes.flatMap((write) => {
+        if ("put" in write) return [write.put]
+        if (!("add" in write)) throw new Error("Nothing is there yet that could be removed.")
+        const name = `${write.add.pk}\n${write.add.sk}`
+        const counter: Item = counters.get(name) ?? { ...write.add }
+        for (const [field, amount] of Object.entries(write.amounts))
+          counter[field] = Number(counter[field] ?? 0) + amount
+        counters.set(name, counter)
+        return []
+      }),
+    items: (): Item[] => [...counters.values()],
+  }
+}
+type Tally = ReturnType<typeof tally>
+
+const itemsOfShop = ({ world, users, customers, accounts }: Filling, { take }: Tally): Item[] => {
+  const cars = [...customers, ...accounts].flatMap((client) => client.cars.map(({ vehicle }) => vehicle))
+  const profiles = accounts.flatMap(({ account }) => account?.profile ?? [])
+  const { clerks } = world
+  const owner = clerks.find(({ role }) => role === "admin")
+  const clerk = clerks.find(({ role }) => role === "clerk")
+  if (!owner || !clerk) throw new Error("Nobody runs this shop.")
+  return [
+    ...take([
+      settingsWrite(world.settings),
+      businessInfoWrite(businessInfo),
+      contactInfoWrite(contactInfo),
+      ...world.branches.map(branchWrite),
+      ...world.carriers.map(carrierWrite),
+      ...users.flatMap(userCreation),
+      ...cars.map(newVehicleWrite),
+    ]),
+    ...profiles.map(billingProfileItem),
+    ...take(ownersWrites(world.today, { owner, clerk }, { carriers: world.carriers, profiles })),
+  ]
+}
+
+/** A text has long been sent when the demo begins. */
+const sent = (message: Item): Item => ({
+  ...message,
+  state: "sent",
+  tries: 1,
+  sentAt: later(new Date(String(message.at)), 0.05).toISOString(),
+  providerId: `SM${String(message.id)}`,
+})
+
+/** A job with its rows, history, sent texts and search entries; counters apart, for they are added to. */
+const writesOfJob = ({ request, events }: Job): Write[] => [
+  ...requestCreation(request, events),
+  ...projectionWrites(request.invoiceNumber, request.version, undefined, project(request)),
+]
+
+/**
+ * All that the product would have written, in portions, for a table that is still empty: everything but the passwords,
+ * whose salt is chance. Counters, which the product adds to, are summed up on the way and come last.
+ */
+export function* itemsOf(filling: Filling): Generator<Item[]> {
+  const { take, items } = tally()
+  yield itemsOfShop(filling, { take, items })
+  for (const job of filling.jobs)
+    yield [...take(job.messages.map(messageWrite)).map(sent), ...take(writesOfJob(job))]
+  yield [...items(), { ...keys.invoiceCounter, value: filling.lastNumber }]
+}

@@ -1,0 +1,187 @@
+import type { User } from "../../../shared/api/users.ts"
+import type { InsuranceProvider } from "../../../shared/domain/charges/rates.ts"
+import { addDays, todayIn, weekdayOf } from "../../../shared/domain/dates.ts"
+import type { Client, OwnedCar } from "./clients.ts"
+import { at, deskDayBefore } from "./clock.ts"
+import type { Dice } from "./dice.ts"
+import type { WorkName, Workshop } from "./glass.ts"
+import type { Plan, Window } from "./plan.ts"
+import { storyOf, unconfirmedStory, warrantyStory } from "./stories.ts"
+
+/** Everybody and everything that a day of jobs is put together from. */
+export type Cast = {
+  now: Date
+  clients: readonly Client[]
+  technicians: readonly User[]
+  clerks: readonly User[]
+  carriers: readonly InsuranceProvider[]
+  workshop: Workshop
+}
+
+const windows: readonly Window[] = [
+  [480, 600],
+  [600, 720],
+  [780, 900],
+  [900, 1020],
+].map(([start = 0, end = 0]) => ({ start, end }))
+
+/** Sometimes the customer only knows that it is before or after lunch. */
+const widened = ({ start }: Window, dice: Dice): Window => {
+  if (dice.chance(0.1)) return start < 720 ? { start: 480, end: 720 } : { start: 780, end: 1020 }
+  const shift = dice.pick([0, 0, 0, -30, 30])
+  return { start: start + shift, end: start + shift + 120 }
+}
+
+type Slot = { technician: User; window: Window }
+
+/** Each technician is at one place at a time, until there are more jobs than hours. */
+const slotsOf = (count: number, technicians: readonly User[], dice: Dice): Slot[] => {
+  const installers = technicians.filter((user) => user.defaultTechnicianAssignment === "Installer")
+  const all = installers.flatMap((technician) => windows.map((window) => ({ technician, window })))
+  const chosen: Slot[] = []
+  while (chosen.length < count) chosen.push(...dice.shuffled(all).slice(0, count - chosen.length))
+  return chosen.map(({ technician, window }) => ({ technician, window: widened(window, dice) }))
+}
+
+/** Whose turn it is: everybody once before anybody again. */
+const turns = <T>(list: readonly T[], dice: Dice): (() => T) => {
+  let left: T[] = []
+  return () => {
+    if (left.length === 0) left = dice.shuffled(list)
+    const next = left.pop()
+    if (next === undefined) throw new Error("There is nobody to take a turn.")
+    return next
+  }
+}
+
+const deductibleOf = (work: WorkName, dice: Dice): number =>
+  work === "chips" ? 0 : dice.pick([0, 5000, 10_000, 10_000, 25_000, 25_000, 50_000])
+
+/** Days between call and job, each as often as it stands here. */
+const leads = {
+  chips: [0, 0, 1, 1, 1, 2, 2, 3, 5],
+  glass: [0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 7, 7, 8, 9, 11, 13],
+}
+const lead = (work: WorkName, dice: Dice): number => dice.pick(work === "chips" ? leads.chips : leads.glass)
+
+export const casting = (cast: Cast, dice: Dice) => {
+  const { now, technicians, clerks, carriers, workshop } = cast
+  const today = todayIn(now)
+  const staffOf = (branch: string | undefined) => ({
+    people: turns(
+      cast.clients.filter((client) => client.branch === branch && !client.account),
+      dice,
+    ),
+    accounts: turns(
+      cast.clients.filter((client) => client.branch === branch && client.account),
+      dice,
+    ),
+    clerks: clerks.filter((user) => user.branch === branch),
+  })
+  const branches = new Map(
+    [...new Set(technicians.map(({ branch }) => branch))].map((id) => [id, staffOf(id)]),
+  )
+  const carrier = () => carriers[Math.floor(carriers.length * dice.roll() ** 1.8)] ?? dice.pick(carriers)
+
+  const received = (date: string, start: number, days: number): Date => {
+    const sameDay = start - dice.between(95, 170)
+    if (days === 0 && sameDay >= 450) return at(date, sameDay + dice.roll())
+    return at(deskDayBefore(date, Math.max(1, days)), dice.between(485, 960) + dice.roll())
+  }
+
+  const helperOf = ({ branch }: User, work: WorkName): User[] => {
+    const helper = technicians.find(
+      (user) => user.branch === branch && user.defaultTechnicianAssignment === "Assistant",
+    )
+    return helper && work === "windshield" && dice.chance(0.25) ? [helper] : []
+  }
+
+  const job = (date: string, { technician, window }: Slot, daysOf = lead): Plan => {
+    const branch = branches.get(technician.branch)
+    if (!branch) throw new Error(`${technician.name} is at no branch.`)
+    const client = dice.chance(0.3) ? branch.accounts() : branch.people()
+    const car: OwnedCar = dice.pick(client.cars)
+    const work = workshop.usual(dice, car.car)
+    const insured = !client.account && work !== "removeAndInstall" && work !== "leak" && dice.chance(0.44)
+    const calledAt = received(date, window.start, daysOf(work, dice))
+    return {
+      received: calledAt,
+      clerk: dice.pick(branch.clerks),
+      appointment: { date, window },
+      technicians: [technician, ...helperOf(technician, work)],
+      client,
+      car,
+      payer: client.account
+        ? "Net"
+        : insured
+          ? { carrier: carrier(), deductible: deductibleOf(work, dice) }
+          : "Cash",
+      work,
+      location: dice.chance(client.account ? 0.8 : 0.64) ? "Mobile" : "Inshop",
+      story: storyOf({ appointment: { date, window }, insured, received: todayIn(calledAt) }, dice),
+      dice: dice.apart(`job ${dice.id()}`),
+    }
+  }
+
+  const undated = (story: Plan["story"]): Plan => {
+    const plan = job(today, { technician: dice.pick(technicians), window: { start: 900, end: 1020 } })
+    const wished = at(deskDayBefore(today, dice.between(0, 2)), dice.between(485, 960))
+    return {
+      ...plan,
+      received: wished < now ? wished : new Date(now.getTime() - dice.between(4, 50) * 60_000),
+      appointment: undefined,
+      story,
+    }
+  }
+
+  /** One of the last calls: of today, if the desk was open yet. */
+  const lastCall = (): Date => {
+    const wished = at(deskDayBefore(today, dice.between(0, 2)), dice.between(485, 960) + dice.roll())
+    return wished < now ? wished : at(deskDayBefore(today, 1), dice.between(485, 960) + dice.roll())
+  }
+
+  return {
+    day: (date: string, count: number): Plan[] =>
+      slotsOf(count, technicians, dice)
+        .map((slot) => job(date, slot))
+        .filter((plan) => plan.received < now),
+
+    /** Of a day so far ahead those who have called by now; some of the last calls nobody has confirmed yet. */
+    coming: (date: string, ahead: number, count: number): Plan[] =>
+      slotsOf(count, technicians, dice).map((slot) => {
+        const plan = job(date, slot, (work) => Math.max(lead(work, dice), ahead + dice.between(0, 4)))
+        if (dice.chance(0.2)) return { ...plan, received: lastCall(), story: unconfirmedStory(dice) }
+        return plan.received < now ? plan : { ...plan, received: lastCall() }
+      }),
+
+    /** Somebody who called in the last days and has no appointment yet. */
+    undated,
+    /** The same by an insurer's order. */
+    ordered(story: Plan["story"]): Plan {
+      let plan = undated({ ...story, dispatched: true })
+      while (plan.client.account) plan = undated(plan.story)
+      return { ...plan, payer: { carrier: carrier(), deductible: dice.pick([0, 10_000, 25_000]) } }
+    },
+
+    /** The customer of an earlier job comes back. */
+    comeback: (original: Plan): Plan | undefined => {
+      const done = original.appointment
+      const { story: _story, ...same } = original
+      if (!done) return undefined
+      const date = addDays(done.date, dice.between(6, 45))
+      const own = dice.apart(`comeback ${dice.id()}`)
+      const calledAt = at(deskDayBefore(date, own.between(1, 3)), own.between(485, 960))
+      // Today's jobs are told by hand.
+      if (weekdayOf(date) === 0 || date === today || calledAt >= now) return undefined
+      return {
+        ...same,
+        received: calledAt,
+        appointment: { ...done, date },
+        original,
+        story: warrantyStory,
+        dice: own,
+      }
+    },
+  }
+}
+export type Casting = ReturnType<typeof casting>

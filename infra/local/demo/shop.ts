@@ -1,0 +1,45 @@
+import type { BusinessInfo, ContactInfo, Settings } from "../../../shared/api/settings.ts"
+
+export const settingsOf = (technicians: readonly string[]): Settings => ({
+  premierVideo: "",
+  quoteSystemLive: true,
+  quoteFormulaReplace: "cost * 1.30 + 100",
+  quoteFormulaRepair: "40",
+  schedulerTechnicians: [...technicians],
+  cashReplacementNet: "cost",
+})
+
+const phone = "5305550198"
+const email = "desk@clearline.example"
+const address = "1180 Colusa Avenue, Yuba City, CA 95991"
+
+export const businessInfo: BusinessInfo = {
+  businessname: "Clearline Auto Glass",
+  phone,
+  email,
+  mainshop: address,
+  registrationNumber: "ARD 00000000",
+  footerData: "Clearline Auto Glass. Yuba City, Woodland, Sacramento and Santa Ana.",
+  warrantyData:
+    "For as long as you own this vehicle we repair or replace, at no charge, any leak, wind noise or loose moulding that comes from our installation. New damage from stones, accidents or vandalism is not covered. Bring this invoice or your phone number to any of our shops: Yuba City, Woodland, Sacramento, Santa Ana.",
+  invoicePrintData:
+    "Leave a window open a hand's width today, keep the retention tape on until tomorrow, and no car wash for two days. Old parts were shown to the customer and recycled.",
+  invoiceEmailMessageData: "Thank you for your business. Your invoice is attached.",
+  serviceRequestReviewTextMessageData: "Thank you for choosing Clearline Auto Glass. How did we do?",
+  serviceRequestTextMessageData:
+    "Clearline Auto Glass: we have received your request and will call you to arrange a time.",
+}
+
+export const contactInfo: ContactInfo = {
+  _id: "contact",
+  phone,
+  email,
+  address,
+  sundayHours: "closed",
+  mondayHours: "08:00-17:00",
+  tuesdayHours: "08:00-17:00",
+  wednesdayHours: "08:00-17:00",
+  thursdayHours: "08:00-17:00",
+  fridayHours: "08:00-17:00",
+  saturdayHours: "09:00-14:00",
+}

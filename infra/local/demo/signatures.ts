@@ -1,0 +1,90 @@
+import { PNG } from "pngjs"
+import type { Objects } from "../../../functions/platform/files/objects.ts"
+import type { Dice } from "./dice.ts"
+
+const width = 640
+const height = 200
+const pictures = 24
+
+type Point = { x: number; y: number }
+
+/** A hand that runs to the right in loops, falls off to a flourish, and now and then crosses a t. */
+const strokes = (dice: Dice): Point[][] => {
+  const letters = dice.between(5, 9)
+  const slant = 0.15 + dice.roll() * 0.35
+  const size = 34 + dice.roll() * 16
+  const base = 118 + dice.roll() * 14
+  const heights = Array.from({ length: letters }, (_, place) =>
+    place === 0 ? 2 : dice.chance(0.3) ? 1.5 : 0.55 + dice.roll() * 0.4,
+  )
+  const loops = Array.from({ length: letters }, () => 0.3 + dice.roll() * 0.7)
+  const step = (width - 190) / letters
+  const steps = letters * 40
+  const name = Array.from({ length: steps }, (_, at) => {
+    const place = Math.floor(at / 40)
+    const turn = ((at % 40) / 40) * 2 * Math.PI
+    const up = (heights[place] ?? 1) * size * 0.5 * (1 - Math.cos(turn))
+    const sway = Math.sin(turn) * step * 0.42 * (loops[place] ?? 0.5)
+    return { x: 60 + (at / 40) * step + sway + up * slant, y: base - up + at * 0.03 }
+  })
+  const end = name.at(-1) ?? { x: 60, y: base }
+  const tail = Array.from({ length: 40 }, (_, at) => ({
+    x: end.x + at * 2.1,
+    y: end.y + Math.sin((at / 40) * Math.PI) * 16 - at * 0.25,
+  }))
+  const crossing = dice.between(120, 260)
+  return dice.chance(0.4)
+    ? [
+        [...name, ...tail],
+        [
+          { x: crossing, y: base - size * 0.9 },
+          { x: crossing + 70, y: base - size },
+        ],
+      ]
+    : [[...name, ...tail]]
+}
+
+const segmentDistance = (point: Point, a: Point, b: Point): number => {
+  const [dx, dy] = [b.x - a.x, b.y - a.y]
+  const along = Math.max(
+    0,
+    Math.min(1, ((point.x - a.x) * dx + (point.y - a.y) * dy) / (dx * dx + dy * dy || 1)),
+  )
+  return Math.hypot(point.x - a.x - along * dx, point.y - a.y - along * dy)
+}
+
+const drawn = (dice: Dice): Uint8Array => {
+  const png = new PNG({ width, height })
+  const pen = 1.5 + dice.roll() * 0.8
+  for (const stroke of strokes(dice)) {
+    for (const [place, a] of stroke.entries()) {
+      const b = stroke[place + 1]
+      if (!b) continue
+      for (let y = Math.floor(Math.min(a.y, b.y) - 4); y <= Math.max(a.y, b.y) + 4; y += 1) {
+        for (let x = Math.floor(Math.min(a.x, b.x) - 4); x <= Math.max(a.x, b.x) + 4; x += 1) {
+          if (x < 0 || y < 0 || x >= width || y >= height) continue
+          const ink = Math.max(0, Math.min(1, pen + 0.5 - segmentDistance({ x, y }, a, b))) * 255
+          const at = (y * width + x) * 4
+          png.data.set([16, 25, 26, Math.max(png.data[at + 3] ?? 0, ink)], at)
+        }
+      }
+    }
+  }
+  // Without a search for the best filter: twice the bytes, a sixth of the time.
+  return PNG.sync.write(png, { filterType: 0 })
+}
+
+/** The hand of a customer: his signatures look alike. */
+export const signatureOf = (customerId: string): string => {
+  const sum = [...customerId].reduce((total, letter) => total + letter.charCodeAt(0), 0)
+  return `signatures/demo/${String((sum % pictures) + 1).padStart(2, "0")}.png`
+}
+
+export const putSignatures = async (objects: Objects, dice: Dice): Promise<void> => {
+  for (let place = 1; place <= pictures; place += 1)
+    await objects.put(
+      `signatures/demo/${String(place).padStart(2, "0")}.png`,
+      drawn(dice.apart(`hand ${place}`)),
+      "image/png",
+    )
+}

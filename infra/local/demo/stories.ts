@@ -1,0 +1,448 @@
+import type { User } from "../../../shared/api/users.ts"
+import { addDays } from "../../../shared/domain/dates.ts"
+import { assignRoles, paysTechnicians } from "../../../shared/domain/pay.ts"
+import { hasTechnicians, isCalibrationOpen, isEstimateAuthorized } from "../../../shared/domain/request.ts"
+import type { ServiceStatus } from "../../../shared/domain/status.ts"
+import type { Client } from "./clients.ts"
+import { at, atTheDesk, deskDayAfter, deskDayBefore, later } from "./clock.ts"
+import type { Dice } from "./dice.ts"
+import type { Life, Payment } from "./life.ts"
+import { cancelReasons, clerkNotes, fleetCancelReasons, insuranceNotes } from "./notes.ts"
+import type { Appointment, Plan } from "./plan.ts"
+import { signatureOf } from "./signatures.ts"
+
+/** How a job comes in, and how it goes on: every step has its hour, and those to come are not taken. */
+export type Story = {
+  datedAtOnce: boolean
+  /** the day that was agreed on first, when it was moved */
+  firstDate?: string
+  assigned: "at once" | "later" | "the evening before" | "never"
+  vinKnown: boolean
+  /** an insurer's order */
+  dispatched: boolean
+  /** without lines it has this summary */
+  summary?: string
+  tell: (plan: Plan, life: Life) => void
+}
+
+/** A step of the story: from an hour to the hour at which it was done. */
+type Step = (from: Date, plan: Plan, life: Life) => Date
+
+const signerOf = ({ user, account }: Client): string => account?.contact ?? user.name
+
+const latest = (a: Date, b: Date): Date => (a > b ? a : b)
+
+const idsOf = (technicians: readonly User[]): string[] => technicians.map(({ _id }) => _id)
+
+const set = (life: Life, when: Date, by: User, serviceStatus: ServiceStatus, note?: string): void =>
+  life.act("setStatus", when, by, { serviceStatus }, note)
+
+const maybeNote = ({ dice, payer }: Plan): string | undefined =>
+  dice.chance(0.12)
+    ? dice.pick(typeof payer === "string" ? clerkNotes : [...insuranceNotes, ...clerkNotes])
+    : undefined
+
+/** The day that was not agreed on at once. */
+const agreeOnDay: Step = (from, { clerk, appointment, technicians, story, dice }, life) => {
+  if (!appointment || story.datedAtOnce) return from
+  const when = atTheDesk(from, dice.between(12, 190))
+  life.edit(when, clerk, {
+    appointmentDate: story.firstDate ?? appointment.date,
+    appointmentTimeStart: appointment.window.start,
+    appointmentTimeEnd: appointment.window.end,
+    ...(story.assigned === "at once" && { appointmentTechnicians: idsOf(technicians) }),
+  })
+  return when
+}
+
+const authorizeByPhone: Step = (from, { client, dice, clerk }, life) => {
+  const { total } = life.now()
+  if (total <= 0) return from
+  const when = later(from, dice.between(1, 3))
+  const how = dice.pick(["call", "call", "text"] as const)
+  life.act("authorizeEstimate", when, clerk, { how, amount: total, name: signerOf(client) })
+  return when
+}
+
+const confirm: Step = (from, plan, life) => {
+  const { clerk, dice } = plan
+  const when = atTheDesk(from, dice.between(2, 35))
+  life.act("confirmAppointment", when, clerk, {}, maybeNote(plan))
+  return when
+}
+
+const assign: Step = (from, { clerk, technicians, story, appointment, dice }, life) => {
+  if (story.assigned === "never" || hasTechnicians(life.now())) return from
+  const evening = appointment && at(deskDayBefore(appointment.date, 1), 16 * 60 + dice.between(5, 45))
+  const wished = story.assigned === "later" || !evening ? atTheDesk(from, dice.between(2, 40)) : evening
+  const when = wished < from ? later(from, 2) : wished
+  life.act("assignTechnicians", when, clerk, { technicians: idsOf(technicians) })
+  return when
+}
+
+const orderParts: Step = (from, plan, life) => {
+  const { clerk, dice } = plan
+  if (life.now().serviceStatus !== "needParts") return from
+  const when = atTheDesk(from, dice.between(3, 55))
+  life.act("partsOrdered", when, clerk, {}, maybeNote(plan))
+  return when
+}
+
+/** The noon truck of the day before, or the early one. */
+const receiveParts: Step = (from, { clerk, technicians, appointment, dice }, life) => {
+  if (life.now().serviceStatus !== "awaitingParts" || !appointment) return from
+  const { date, window } = appointment
+  const dayBefore = at(deskDayBefore(date, 1), 12 * 60 + dice.between(5, 130))
+  const early = at(date, Math.min(window.start - 15, 7 * 60 + dice.between(2, 40)))
+  const wished = dayBefore > from && dice.chance(0.7) ? dayBefore : early
+  const when = wished > from ? wished : later(from, dice.between(25, 50))
+  const [technician] = technicians
+  life.act(
+    "partsReceived",
+    when,
+    technician && hasTechnicians(life.now()) && dice.chance(0.3) ? technician : clerk,
+    {},
+  )
+  return when
+}
+
+const moved: Step = (from, { clerk, appointment, story, dice }, life) => {
+  if (!story.firstDate || !appointment) return from
+  const wished = at(deskDayBefore(story.firstDate, 1), 13 * 60 + dice.between(0, 150))
+  const when = wished > from ? wished : atTheDesk(from, 45)
+  life.edit(
+    when,
+    clerk,
+    { appointmentDate: appointment.date },
+    dice.pick([
+      "Customer called, out of town.",
+      "Rain all day in the forecast.",
+      "Glass came in scratched, new one ordered.",
+    ]),
+  )
+  return when
+}
+
+const arrive: Step = (from, { appointment, technicians: [technician], dice }, life) => {
+  if (!appointment || !technician) return from
+  const drive = dice.between(8, 28)
+  const start = latest(at(appointment.date, appointment.window.start), later(from, drive + 5))
+  if (life.now().appointmentLocation !== "Mobile") return later(start, dice.between(0, 12))
+  const when = later(start, -drive)
+  life.act("navigate", when, technician, { enroute: dice.chance(0.9) })
+  return later(start, dice.between(-2, 10))
+}
+
+const authorizeOnSite: Step = (from, { client, technicians: [technician] }, life) => {
+  const { total } = life.now()
+  if (!technician || isEstimateAuthorized(life.now())) return from
+  const when = later(from, 2)
+  life.act("authorizeEstimate", when, technician, {
+    how: "signature",
+    amount: total,
+    name: signerOf(client),
+    signatureData: signatureOf(client.user._id),
+  })
+  return when
+}
+
+/** What nobody knew on the phone. */
+const findMore: Step = (from, { technicians: [technician], dice, payer, work }, life) => {
+  if (!technician || payer === "Net" || work !== "windshield" || !dice.chance(0.05)) return from
+  const when = later(from, 4)
+  life.editCharges(when, technician, (charges) => [
+    ...charges,
+    { type: "Other", description: "Rust on the pinch weld, cleaned and primed", laborrate: 4500 },
+  ])
+  return when
+}
+
+const start: Step = (from, { technicians: [technician], car, story, dice }, life) => {
+  if (!technician) return from
+  const when = later(from, dice.between(2, 8))
+  life.act("startJob", when, technician, {})
+  if (!story.vinKnown) life.edit(later(when, 3), technician, { vin: car.vehicle.vin })
+  return when
+}
+
+const declineCalibration: Step = (from, { technicians: [technician], client }, life) => {
+  if (!technician || !isCalibrationOpen(life.now())) return from
+  life.act("declineCalibration", later(from, 6), technician, {
+    name: signerOf(client),
+    signatureData: signatureOf(client.user._id),
+  })
+  return later(from, 6)
+}
+
+const complete: Step = (from, { technicians: [technician], work, dice }, life) => {
+  if (!technician) return from
+  const when = later(from, work === "chips" ? dice.between(20, 38) : dice.between(40, 90))
+  life.act("completeJob", when, technician, {})
+  return when
+}
+
+const checkNumber = (dice: Dice): string => String(dice.between(1004, 9860))
+
+const tipOf = (dice: Dice): number => (dice.chance(0.14) ? dice.pick([500, 1000, 1000, 1500, 2000]) : 0)
+
+const inHand = (dice: Dice): Payment => {
+  const method = dice.weighted({ POINTOFSALE: 60, CASH: 17, CHECK: 15 })
+  return { method, tip: tipOf(dice), ...(method === "CHECK" && { checknumber: checkNumber(dice) }) }
+}
+
+/** What the customer does at his car: pays, signs, or says that the money comes by mail. */
+const leaveTheCustomer: Step = (from, { technicians: [technician], client, dice }, life) => {
+  if (!technician) return from
+  const signature = signatureOf(client.user._id)
+  const when = later(from, dice.between(3, 8))
+  if (life.now().totalCustomerDue > 0 && dice.chance(0.83))
+    life.pay(when, technician, { ...inHand(dice), signature })
+  else if (dice.chance(0.8)) life.sign(when, technician, signature)
+  return when
+}
+
+const sendToAccount: Step = (from, { technicians: [technician], clerk, client, dice }, life) => {
+  if (!technician || life.now().totalUnpaid <= 0) return from
+  if (dice.chance(0.6)) life.sign(later(from, 3), technician, signatureOf(client.user._id))
+  const when = atTheDesk(from, dice.between(30, 200))
+  life.act("invoiceCopySent", when, clerk, { by: "email" })
+  return when
+}
+
+/** On a quiet evening the desk enters who did which line; the pay follows from the rates. */
+const enterOverhead: Step = (from, { technicians, clerk, dice, appointment }, life) => {
+  if (!appointment || dice.chance(0.1)) return from
+  const when = at(deskDayAfter(appointment.date, dice.between(1, 2)), 16 * 60 + dice.between(5, 45))
+  const roles = assignRoles(technicians).map(({ technician: { _id }, role }) => ({ _id, role, half: false }))
+  life.editCharges(when, clerk, (charges) =>
+    charges.map((line) => (paysTechnicians(line) ? { ...line, technicians: roles } : line)),
+  )
+  return when
+}
+
+const mailIsRead = (dice: Dice): number => dice.between(9 * 60 + 30, 12 * 60)
+
+const checkByMail: Step = (from, { clerk, dice, appointment }, life) => {
+  if (!appointment || life.now().customerPaid || life.now().totalCustomerDue <= 0 || dice.chance(0.12))
+    return from
+  const when = at(deskDayAfter(appointment.date, dice.between(3, 12)), mailIsRead(dice))
+  life.pay(when, clerk, { method: "CHECK", checknumber: checkNumber(dice) })
+  return when
+}
+
+const insurerPays: Step = (from, { clerk, dice, appointment }, life) => {
+  if (!appointment || life.now().totalInsuranceDue <= 0) return from
+  const { date } = appointment
+  const day = (least: number, most: number) =>
+    at(deskDayAfter(date, dice.between(least, most)), mailIsRead(dice))
+  const way = dice.weighted({ silent: 40, submitted: 35, accepted: 22, rejected: 3 })
+  if (way !== "silent") set(life, day(2, 3), clerk, "invoiceSubmitted")
+  if (way === "accepted") set(life, day(4, 7), clerk, "invoiceAccepted")
+  if (way === "rejected") {
+    set(life, day(5, 7), clerk, "invoiceRejected", "Wants the part number of the moulding.")
+    set(life, day(11, 13), clerk, "invoiceSubmitted", "Sent again with the part number.")
+  }
+  const when = day(14, 27)
+  if (dice.chance(0.97)) life.pay(when, clerk, { method: "INSURANCEPAID" })
+  return when
+}
+
+const accountPays: Step = (from, { clerk, dice, appointment }, life) => {
+  if (!appointment || life.now().totalUnpaid <= 0) return from
+  const { date } = appointment
+  const day = (least: number, most: number) =>
+    at(deskDayAfter(date, dice.between(least, most)), mailIsRead(dice))
+  if (dice.chance(0.5)) set(life, day(3, 6), clerk, "invoiceAccepted")
+  else if (dice.chance(0.08)) set(life, day(3, 6), clerk, "invoiceRejected", "No PO number on it.")
+  const when = day(13, 36)
+  if (dice.chance(0.95)) life.pay(when, clerk, { method: "CHECK", checknumber: checkNumber(dice) })
+  return when
+}
+
+const settlements = {
+  Cash: [leaveTheCustomer, enterOverhead, checkByMail],
+  Insurance: [leaveTheCustomer, enterOverhead, checkByMail, insurerPays],
+  Net: [sendToAccount, enterOverhead, accountPays],
+} as const satisfies Record<string, readonly Step[]>
+
+const onSite = [arrive, findMore, authorizeOnSite, start, declineCalibration, complete] as const
+
+/** Each step after the one before, and never over again. */
+export const follow = (from: Date, steps: readonly Step[], plan: Plan, life: Life): Date => {
+  let when = from
+  for (const step of steps) {
+    if (life.isOver()) break
+    when = latest(step(when, plan, life), life.lastChange())
+  }
+  return when
+}
+
+const preparation = [agreeOnDay, confirm, assign, orderParts, moved, receiveParts] as const
+
+/** From the call to the drive. */
+const prepare = (plan: Plan, life: Life): Date =>
+  follow(
+    plan.dice.chance(0.35) ? authorizeByPhone(plan.received, plan, life) : plan.received,
+    preparation,
+    plan,
+    life,
+  )
+
+const doTheJob = (from: Date, plan: Plan, life: Life): void => {
+  follow(
+    from,
+    [...onSite, ...settlements[typeof plan.payer === "string" ? plan.payer : "Insurance"]],
+    plan,
+    life,
+  )
+}
+
+export const usualStory: Story["tell"] = (plan, life) => doTheJob(prepare(plan, life), plan, life)
+
+const cancelled: Story["tell"] = (plan, life) => {
+  const { clerk, client, dice, appointment } = plan
+  const from = follow(plan.received, [agreeOnDay, confirm, assign, orderParts], plan, life)
+  const wished = appointment ? at(deskDayBefore(appointment.date, 1), dice.between(500, 980)) : from
+  life.act(
+    "cancel",
+    wished > from ? wished : later(from, 30),
+    clerk,
+    {},
+    dice.pick(client.account ? fleetCancelReasons : cancelReasons),
+  )
+}
+
+/** He called again: what was cancelled is done after all. */
+const reopened: Story["tell"] = (plan, life) => {
+  const { clerk, dice } = plan
+  const from = follow(plan.received, [agreeOnDay, confirm, assign], plan, life)
+  const gone = atTheDesk(from, dice.between(30, 120))
+  life.act("cancel", gone, clerk, {}, "Not this week, will call again.")
+  const back = atTheDesk(gone, dice.between(60, 240))
+  life.act("reopen", back, clerk, {}, "Called again: do it.")
+  doTheJob(follow(back, [orderParts, receiveParts], plan, life), plan, life)
+}
+
+/** The insurer has to be asked first, or the customer is not reached. */
+const waitingFor =
+  (status: ServiceStatus, note: string): Story["tell"] =>
+  (plan, life) => {
+    const { clerk, dice, received } = plan
+    const from = agreeOnDay(received, plan, life)
+    const asked = atTheDesk(from, dice.between(3, 30))
+    set(life, asked, clerk, status, note)
+    const answered = atTheDesk(asked, dice.between(70, 420))
+    set(life, answered, clerk, "awaitingServiceScheduling")
+    doTheJob(follow(answered, preparation.slice(1), plan, life), plan, life)
+  }
+
+const turns = {
+  usual: usualStory,
+  moved: usualStory,
+  cancelled,
+  reopened,
+  coverage: waitingFor(
+    "awaitingCoverageVerification",
+    "Policy was renewed last week, the insurer looks it up.",
+  ),
+  unreached: waitingFor("awaitingCustomerConfirmation", "Left a voicemail and a text."),
+} as const satisfies Record<string, Story["tell"]>
+
+/** How a job like hundreds goes. */
+export const storyOf = (
+  { appointment, insured, received }: { appointment: Appointment; insured: boolean; received: string },
+  dice: Dice,
+): Story => {
+  const turn = dice.weighted<keyof typeof turns>({
+    usual: 84,
+    moved: 5,
+    cancelled: 4,
+    reopened: 0.7,
+    coverage: insured ? 5 : 0,
+    unreached: 3,
+  })
+  const firstDate = addDays(appointment.date, -2)
+  return {
+    datedAtOnce: dice.chance(0.8),
+    ...(turn === "moved" && firstDate > received && { firstDate }),
+    assigned: dice.weighted({ "at once": 62, later: 24, "the evening before": 14 }),
+    vinKnown: dice.chance(0.88),
+    dispatched: insured && dice.chance(0.45),
+    tell: turns[turn],
+  }
+}
+
+/** A visit under warranty of an earlier job. */
+export const warrantyStory: Story = {
+  datedAtOnce: true,
+  assigned: "at once",
+  vinKnown: true,
+  dispatched: false,
+  tell(plan, life) {
+    const { clerk, technicians, dice, appointment, received } = plan
+    const [technician] = technicians
+    if (!appointment || !technician) return
+    const ready = atTheDesk(received, dice.between(10, 60))
+    life.act("assignTechnicians", ready, clerk, { technicians: idsOf(technicians) })
+    set(life, later(ready, 1), clerk, "repairReady")
+    const there = follow(ready, [arrive], plan, life)
+    if (life.isOver()) return
+    life.act("startJob", later(there, 3), technician, {})
+    life.act(
+      "completeJob",
+      later(there, dice.between(30, 70)),
+      technician,
+      {},
+      "Resealed the upper corner, tested with the hose, dry.",
+    )
+    if (dice.chance(0.7))
+      set(life, at(deskDayAfter(appointment.date, 2), dice.between(500, 900)), clerk, "closed")
+  },
+}
+
+/** A call without a day yet; whether somebody acted on it is told apart. */
+export const openStory = (then: Story["tell"] = () => undefined, summary?: string): Story => ({
+  datedAtOnce: false,
+  assigned: "never",
+  vinKnown: true,
+  dispatched: false,
+  ...(summary && { summary }),
+  tell: then,
+})
+
+/** A day is wished, but nobody has confirmed it yet. */
+export const unconfirmedStory = (dice: Dice): Story => ({
+  ...openStory(
+    dice.chance(0.3)
+      ? byHand("awaitingServiceScheduling", 6, "awaitingCustomerConfirmation", "Left a voicemail and a text.")
+      : undefined,
+  ),
+  datedAtOnce: true,
+  assigned: dice.pick(["at once", "never"]),
+})
+
+/** The usual way of a job, as far as this status. */
+export const upTo =
+  (status: ServiceStatus): Story["tell"] =>
+  (plan, life) => {
+    const steps = [
+      ...preparation,
+      ...onSite,
+      ...settlements[typeof plan.payer === "string" ? plan.payer : "Insurance"],
+    ]
+    let when = plan.received
+    for (const step of steps) {
+      if (life.isOver() || life.now().serviceStatus === status) return
+      when = follow(when, [step], plan, life)
+    }
+  }
+
+/** As far as one status, and from there by hand to another one. */
+export const byHand =
+  (until: ServiceStatus, minutes: number, status: ServiceStatus, note: string): Story["tell"] =>
+  (plan, life) => {
+    upTo(until)(plan, life)
+    set(life, later(life.lastChange(), minutes), plan.clerk, status, note)
+  }
+
+export const isUsual = ({ tell }: Story): boolean => tell === usualStory

@@ -1,0 +1,80 @@
+import type { User } from "../../../shared/api/users.ts"
+import { addDays, instantAt, todayIn } from "../../../shared/domain/dates.ts"
+import type { VinData } from "../../../shared/domain/vin-decode.ts"
+import { openAccounts } from "./accounts.ts"
+import { branches } from "./branches.ts"
+import { carriers } from "./carriers.ts"
+import { type Client, fleetOf, personWithCars } from "./clients.ts"
+import type { Dice } from "./dice.ts"
+import { garage } from "./garage.ts"
+import { workshop } from "./glass.ts"
+import { beginLife, type Job } from "./life.ts"
+import { hireTeam, nameGiver, newCustomer } from "./people.ts"
+import type { PhoneBook } from "./places.ts"
+import { type Plan, requestMaker } from "./plan.ts"
+import { settingsOf } from "./shop.ts"
+
+/** The shop has used the system for so many days. */
+const daysInUse = 430
+
+const idsOf = (users: readonly User[]): string[] => users.map(({ _id }) => _id)
+
+/** The shop with everybody who works there or is billed by it. */
+export const worldOf = (now: Date, vinData: VinData, dice: Dice) => {
+  const today = todayIn(now)
+  const since = instantAt(addDays(today, -daysInUse), 8 * 60)
+  const team = hireTeam(since, dice.apart("team"))
+  const cars = garage(vinData, Number(today.slice(0, 4)))
+  const accounts = openAccounts(since, dice.apart("accounts"))
+  const settings = settingsOf(idsOf(team.technicians))
+  const lineDice = dice.apart("lines")
+  const glassworks = workshop(today, () => lineDice.id())
+  const decidedOf = requestMaker({ settings, branches, workshop: glassworks })
+  const scene = { now, branches, technicians: team.technicians }
+
+  return {
+    now,
+    today,
+    since,
+    ...team,
+    accounts,
+    fleets: accounts.map((account, place) => fleetOf(account, cars, dice.apart(`fleet ${place}`))),
+    garage: cars,
+    settings,
+    branches,
+    carriers,
+    workshop: glassworks,
+
+    /** People who called, each with cars; half of them live where half of the work is. */
+    customers(count: number, taken: readonly string[], phones: PhoneBook, own: Dice): Client[] {
+      const nameOf = nameGiver(taken)
+      return Array.from({ length: count }, () => {
+        const branch = own.weighted({ "yuba-city": 32, woodland: 14, sacramento: 30, "santa-ana": 24 })
+        const user = newCustomer({ name: nameOf(own), branch, since }, phones, own)
+        return personWithCars(user, cars, own)
+      })
+    },
+
+    /** Lives all plans, the earliest first, as their numbers follow one another. */
+    *jobs(plans: readonly Plan[], lastNumber: number): Generator<Job> {
+      const inOrder = plans.toSorted((a, b) => a.received.getTime() - b.received.getTime())
+      const originals = new Set(inOrder.flatMap(({ original }) => original ?? []))
+      const remembered = new Map<Plan, Job>()
+      for (const [place, plan] of inOrder.entries()) {
+        const original = plan.original && remembered.get(plan.original)
+        const decided = decidedOf(plan, lastNumber - inOrder.length + 1 + place, original)
+        const life = beginLife(
+          decided,
+          { at: plan.received, by: plan.clerk, hurried: plan.hurried === true },
+          scene,
+          plan.dice,
+        )
+        plan.story.tell(plan, life)
+        const job = life.ended()
+        if (originals.has(plan)) remembered.set(plan, job)
+        yield job
+      }
+    },
+  }
+}
+export type World = ReturnType<typeof worldOf>

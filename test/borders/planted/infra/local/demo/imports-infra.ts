@@ -1,0 +1,1 @@
+export { functionsIn } from "../functions.ts"

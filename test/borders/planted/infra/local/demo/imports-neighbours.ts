@@ -1,0 +1,3 @@
+export { requestItem } from "../../../functions/requests/items/items.ts"
+export { payments } from "../../../shared/api/payments.ts"
+export { diceOf } from "./dice.ts"

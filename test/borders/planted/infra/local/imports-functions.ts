@@ -1,0 +1,1 @@
+export { theTable } from "../../functions/platform/table.ts"
