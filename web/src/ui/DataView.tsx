@@ -57,7 +57,7 @@ export function Failed({
 
 type Props<Data> = {
   query: Pick<UseQueryResult<Data, Error>, "data" | "error" | "refetch">
-  /** Bones in the shape and height of what comes, so that nothing shifts. */
+  /** A skeleton in the shape and height of what comes, so that nothing shifts. */
   loading: ReactNode
   /** `null` where the data cannot be empty. */
   empty: { when: (data: Data) => boolean; show: ReactNode } | null
@@ -84,7 +84,7 @@ export function DataView<Data>({ query, loading, empty, failed, alone = false, c
 }
 
 /** One grey bar of a skeleton; one that stands for a panel has its corners. */
-export const Bone = ({
+export const SkeletonBar = ({
   width,
   height = 13,
   panel = false,
@@ -92,13 +92,18 @@ export const Bone = ({
   width: number | string
   height?: number
   panel?: boolean
-}) => <span className={panel ? `${styles.bone} ${styles.ofPanel}` : styles.bone} style={{ width, height }} />
+}) => (
+  <span
+    className={panel ? `${styles.skeletonBar} ${styles.ofPanel}` : styles.skeletonBar}
+    style={{ width, height }}
+  />
+)
 
-/** Bones of lines under each other, ragged as text is. */
-export const BoneLines = ({ count }: { count: number }) => (
+/** Bars under each other, ragged as text is. */
+export const SkeletonLines = ({ count }: { count: number }) => (
   <span className={styles.lines}>
     {Array.from({ length: count }, (_, index) => (
-      <Bone key={index} width={`${88 - ((index * 37) % 45)}%`} />
+      <SkeletonBar key={index} width={`${88 - ((index * 37) % 45)}%`} />
     ))}
   </span>
 )

@@ -6,7 +6,7 @@ import { readPhone, telLink } from "../../../../shared/domain/phone.ts"
 import { isInshop, shopLabel } from "../../../../shared/domain/request.ts"
 import { isBeforeCompletion } from "../../../../shared/domain/status.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
-import { Bone } from "../../ui/DataView.tsx"
+import { SkeletonBar } from "../../ui/DataView.tsx"
 import listing from "../../ui/listing.module.css"
 import { Money } from "../../ui/Money.tsx"
 import { useRowKeys } from "../../ui/row-keys.ts"
@@ -145,21 +145,21 @@ function Job({ job, changedTo }: { job: RequestSummary; changedTo: number | unde
   )
 }
 
-export const JobCardBones = () => (
+export const JobCardSkeleton = () => (
   <div className={styles.jobs} aria-hidden="true">
     {[150, 180, 130, 160].map((width) => (
       <div key={width} className={styles.job}>
         <div className={styles.time}>
-          <Bone width={58} height={15} />
-          <Bone width={64} height={12} />
+          <SkeletonBar width={58} height={15} />
+          <SkeletonBar width={64} height={12} />
         </div>
         <div className={styles.what}>
-          <Bone width={width} height={16} />
-          <Bone width={width + 20} />
-          <Bone width={width - 10} height={12} />
+          <SkeletonBar width={width} height={16} />
+          <SkeletonBar width={width + 20} />
+          <SkeletonBar width={width - 10} height={12} />
           <div className={`${styles.line} ${styles.below}`}>
-            <Bone width={96} height={22} />
-            <Bone width={56} />
+            <SkeletonBar width={96} height={22} />
+            <SkeletonBar width={56} />
           </div>
         </div>
       </div>

@@ -8,7 +8,7 @@ import { techniciansQuery } from "../../data/technicians.ts"
 import { peopleQuery } from "../../data/users.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Chips } from "../../ui/Chips.tsx"
-import { Bone, DataView, Empty } from "../../ui/DataView.tsx"
+import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
 import { useNow } from "../../ui/now.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { kindNames } from "../../ui/setting-words.ts"
@@ -60,7 +60,7 @@ export default function Audit() {
         <DataView
           query={history}
           failed="The audit did not load."
-          loading={<Bones />}
+          loading={<Skeleton />}
           empty={{ when: ({ pages: [first] }) => first?.reply.length === 0, show: <Nothing what={what} /> }}
         >
           {() => (
@@ -130,20 +130,20 @@ function useNames(events: readonly SettingsEvent[]) {
   return (id: string) => names.get(id) ?? "somebody who has left"
 }
 
-const Bones = () => (
+const Skeleton = () => (
   <div className={styles.days}>
     <ul>
       {[220, 168, 260, 190, 240].map((width) => (
         <li key={width} className={event.event}>
           <time>
-            <Bone width={48} />
+            <SkeletonBar width={48} />
           </time>
           <span className={event.who}>
-            <Bone width={28} height={28} />
-            <Bone width={92} />
+            <SkeletonBar width={28} height={28} />
+            <SkeletonBar width={92} />
           </span>
           <div className={event.what}>
-            <Bone width={width} />
+            <SkeletonBar width={width} />
           </div>
         </li>
       ))}

@@ -7,10 +7,10 @@ import { profilesQuery } from "../../data/billing.ts"
 import { accountsQuery, type KnownUser } from "../../data/users.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { Chips } from "../../ui/Chips.tsx"
-import { Bone, DataView, Empty } from "../../ui/DataView.tsx"
+import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import styles from "../../ui/rates/cards.module.css"
-import { CardBones, FoundCards, manyCards, RatesCard } from "../../ui/rates/RatesCards.tsx"
+import { CardSkeleton, FoundCards, manyCards, RatesCard } from "../../ui/rates/RatesCards.tsx"
 import { laborWords } from "../../ui/rates/words.ts"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import { Tag } from "../../ui/Tag.tsx"
@@ -82,7 +82,7 @@ export default function Billing() {
         <DataView
           query={shown}
           failed="The billing profiles did not load."
-          loading={<CardBones footer={<Bone width={52} />} />}
+          loading={<CardSkeleton footer={<SkeletonBar width={52} />} />}
           empty={{
             when: ({ length }) => length === 0,
             show: (

@@ -7,7 +7,7 @@ import { userQuery } from "../../data/user.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { Empty, Failed } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
-import { RatesBones } from "../../ui/rates/RatesEditor.tsx"
+import { RatesSkeleton } from "../../ui/rates/RatesEditor.tsx"
 import { ProfileEditor } from "./ProfileEditor.tsx"
 
 export const handle: ScreenHandle = { frame: "actions" }
@@ -54,7 +54,7 @@ export default function BillingProfile() {
       ) : (
         <div aria-busy="true">
           <output className="spoken">Loading</output>
-          <RatesBones titles={["Account", "Replacements", "Repairs", "Install kits and mouldings"]} />
+          <RatesSkeleton titles={["Account", "Replacements", "Repairs", "Install kits and mouldings"]} />
         </div>
       )}
     </>

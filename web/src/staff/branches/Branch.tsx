@@ -14,7 +14,7 @@ import { type Branch, freshBranchesQuery, useShowBranch } from "../../data/branc
 import { techniciansQuery } from "../../data/technicians.ts"
 import { peopleQuery } from "../../data/users.ts"
 import { Button, ButtonLink } from "../../ui/Button.tsx"
-import { BoneLines, DataView, Empty } from "../../ui/DataView.tsx"
+import { DataView, Empty, SkeletonLines } from "../../ui/DataView.tsx"
 import { ConfirmDialog } from "../../ui/Dialog.tsx"
 import { useNow } from "../../ui/now.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
@@ -40,7 +40,7 @@ export default function BranchScreen() {
       <DataView
         query={branches}
         failed="The branch did not load."
-        loading={<Bones />}
+        loading={<Skeleton />}
         empty={{
           when: () => true,
           show: (
@@ -182,7 +182,7 @@ function DeletePanel({ branch: { _id, name, zone } }: { branch: Branch }) {
   )
 }
 
-const Bones = () => (
+const Skeleton = () => (
   <div className={styles.page}>
     {[
       ["Place", "Zone", "Hours", "Review links"],
@@ -191,7 +191,7 @@ const Bones = () => (
       <div key={titles[0]} className={styles.column}>
         {titles.map((title) => (
           <Panel key={title} title={title}>
-            <BoneLines count={5} />
+            <SkeletonLines count={5} />
           </Panel>
         ))}
       </div>

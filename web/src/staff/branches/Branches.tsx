@@ -8,7 +8,7 @@ import { hoursText, openingAt, openingDays } from "../../../../shared/domain/ope
 import { showPhone } from "../../../../shared/domain/phone.ts"
 import { type Branch, freshBranchesQuery } from "../../data/branches.ts"
 import { Button } from "../../ui/Button.tsx"
-import { Bone, DataView, Empty } from "../../ui/DataView.tsx"
+import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
 import { useNow } from "../../ui/now.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { AddBranch } from "./AddBranch.tsx"
@@ -42,7 +42,7 @@ export default function Branches() {
         <DataView
           query={branches}
           failed="The branches did not load."
-          loading={<Bones />}
+          loading={<Skeleton />}
           empty={{
             when: (found) => found.length === 0,
             show: <Empty title="No branches yet">Add the first shop: jobs need one for their tax.</Empty>,
@@ -123,15 +123,15 @@ function Tax({ taxRates, zips, today }: { taxRates: Branch["taxRates"]; zips: nu
   )
 }
 
-const Bones = () => (
+const Skeleton = () => (
   <ul className={styles.list}>
     {[88, 72, 104, 80].map((width) => (
       <li key={width} className={styles.row}>
         {[width, 96, 64, 72, 84].map((wide, place) => (
           <span key={place}>
-            <Bone width={wide} />
+            <SkeletonBar width={wide} />
             <small>
-              <Bone width={wide + 24} height={11} />
+              <SkeletonBar width={wide + 24} height={11} />
             </small>
           </span>
         ))}

@@ -14,7 +14,7 @@ import {
 } from "../../data/business.ts"
 import { Conflict } from "../../ui/conflict/ConflictDialog.tsx"
 import { useEditing } from "../../ui/conflict/use-editing.ts"
-import { BoneLines, DataView } from "../../ui/DataView.tsx"
+import { DataView, SkeletonLines } from "../../ui/DataView.tsx"
 import { PhoneField, TextAreaField, TextField } from "../../ui/fields.tsx"
 import { Leaving } from "../../ui/Leaving.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
@@ -36,7 +36,7 @@ export default function BusinessInfoScreen() {
         subtitle="The words that customers read, and where they read them"
         back={{ to: "/settings", text: "Settings" }}
       />
-      <DataView query={info} failed={messages.common.noBusinessInfo} loading={<Bones />} empty={null}>
+      <DataView query={info} failed={messages.common.noBusinessInfo} loading={<Skeleton />} empty={null}>
         {(found) => <Form info={found} />}
       </DataView>
     </>
@@ -208,12 +208,12 @@ function Part({ title, preview, children }: { title: string; preview: ReactNode;
   )
 }
 
-const Bones = () => (
+const Skeleton = () => (
   <div className={styles.page}>
     {["The business", "The foot of every page", "Invoice", "Invoice by e-mail", "Text messages"].map(
       (title) => (
         <Panel key={title} title={title}>
-          <BoneLines count={8} />
+          <SkeletonLines count={8} />
         </Panel>
       ),
     )}

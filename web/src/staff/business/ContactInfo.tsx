@@ -15,7 +15,7 @@ import { ActionBar } from "../../ui/ActionBar.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Conflict } from "../../ui/conflict/ConflictDialog.tsx"
 import { useEditing } from "../../ui/conflict/use-editing.ts"
-import { BoneLines, DataView } from "../../ui/DataView.tsx"
+import { DataView, SkeletonLines } from "../../ui/DataView.tsx"
 import { PhoneField, TextAreaField, TextField } from "../../ui/fields.tsx"
 import { HoursFields, workdays } from "../../ui/HoursFields.tsx"
 import { Leaving } from "../../ui/Leaving.tsx"
@@ -42,7 +42,7 @@ export default function ContactInfoScreen() {
   return (
     <>
       <PageHeader {...head} />
-      <DataView query={contact} failed="The contact info did not load." loading={<Bones />} empty={null}>
+      <DataView query={contact} failed="The contact info did not load." loading={<Skeleton />} empty={null}>
         {() => null}
       </DataView>
     </>
@@ -166,11 +166,11 @@ function Contact({ contact }: { contact: ContactInfo }) {
   )
 }
 
-const Bones = () => (
+const Skeleton = () => (
   <div className={styles.page}>
     <section className={styles.now} />
     <Panel title="Hours">
-      <BoneLines count={10} />
+      <SkeletonLines count={10} />
     </Panel>
   </div>
 )

@@ -7,7 +7,7 @@ import { type Carrier, freshCarriersQuery } from "../../data/carriers.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { DataView, Empty } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
-import { RatesBones } from "../../ui/rates/RatesEditor.tsx"
+import { RatesSkeleton } from "../../ui/rates/RatesEditor.tsx"
 import { CarrierEditor } from "./CarrierEditor.tsx"
 
 export const handle: ScreenHandle = { frame: "actions" }
@@ -23,7 +23,7 @@ export default function CarrierPage() {
   return (
     <>
       <PageHeader back={back} title="Insurance Carrier" />
-      <DataView query={carriers} failed={messages.carriers.loadFailed} loading={bones} empty={null}>
+      <DataView query={carriers} failed={messages.carriers.loadFailed} loading={skeleton} empty={null}>
         {() => null}
       </DataView>
     </>
@@ -51,4 +51,4 @@ function Opened({ carrier }: { carrier: Carrier | undefined }) {
   )
 }
 
-const bones = <RatesBones titles={["Carrier", "Replacements", "Repairs", "Install kits"]} />
+const skeleton = <RatesSkeleton titles={["Carrier", "Replacements", "Repairs", "Install kits"]} />

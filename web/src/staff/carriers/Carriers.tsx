@@ -6,10 +6,10 @@ import { useParameters } from "../../app/parameters.ts"
 import { type Carrier, freshCarriersQuery } from "../../data/carriers.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { CarrierLogo } from "../../ui/CarrierLogo.tsx"
-import { Bone, DataView, Empty } from "../../ui/DataView.tsx"
+import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import cards from "../../ui/rates/cards.module.css"
-import { CardBones, FoundCards, manyCards, RatesCard } from "../../ui/rates/RatesCards.tsx"
+import { CardSkeleton, FoundCards, manyCards, RatesCard } from "../../ui/rates/RatesCards.tsx"
 import { laborWords, mouldingWords } from "../../ui/rates/words.ts"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import { glassWords, kitWords, repairWords } from "./words.ts"
@@ -45,7 +45,7 @@ export default function Carriers() {
         <DataView
           query={carriers}
           failed={messages.carriers.loadFailed}
-          loading={<CardBones logo={<Bone width={40} height={40} />} />}
+          loading={<CardSkeleton logo={<SkeletonBar width={40} height={40} />} />}
           empty={{
             when: ({ length }) => length === 0,
             show: (

@@ -13,10 +13,10 @@ import { Notice } from "../../ui/Notice.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
 import styles from "./Profile.module.css"
-import { DetailBones } from "./parts/Details.tsx"
+import { DetailSkeleton } from "./parts/Details.tsx"
 import { DetailsPanel } from "./parts/DetailsPanel.tsx"
 import { LoginActions } from "./parts/LoginActions.tsx"
-import { OwnRequests, RequestBones } from "./parts/OwnRequests.tsx"
+import { OwnRequests, RequestSkeleton } from "./parts/OwnRequests.tsx"
 import { StatusPanel } from "./parts/StatusPanel.tsx"
 import { Vehicles } from "./parts/Vehicles.tsx"
 
@@ -65,7 +65,7 @@ function ProfileOf({ id, session }: { id: string; session: Session }) {
                   <DataView
                     query={user}
                     failed="The profile did not load."
-                    loading={<DetailBones />}
+                    loading={<DetailSkeleton />}
                     empty={null}
                   >
                     {() => null}
@@ -145,7 +145,7 @@ function Requests({ of, forStaff, aside }: { of: string; forStaff: boolean; asid
       <DataView
         query={requests}
         failed={messages.profile.requestsFailed}
-        loading={<RequestBones />}
+        loading={<RequestSkeleton />}
         empty={{
           // A technician's own may stand behind a page without any.
           when: ({ pages }) => !hasNextPage && pages.every(({ reply }) => reply.length === 0),

@@ -17,8 +17,8 @@ import { useFilters } from "./filters.ts"
 import { AddUser } from "./parts/AddUser.tsx"
 import { Extent, Nobody } from "./parts/Extent.tsx"
 import { Categories, Hint, Roles } from "./parts/Filters.tsx"
-import { CardBones, UserCards } from "./parts/UserCards.tsx"
-import { TableBones, UserTable } from "./parts/UserTable.tsx"
+import { CardSkeleton, UserCards } from "./parts/UserCards.tsx"
+import { TableSkeleton, UserTable } from "./parts/UserTable.tsx"
 import styles from "./Users.module.css"
 import { useListed } from "./use-listed.ts"
 
@@ -99,7 +99,7 @@ export default function Users() {
             <DataView
               query={list}
               failed={messages.users.listFailed}
-              loading={inCards ? <CardBones /> : <TableBones />}
+              loading={inCards ? <CardSkeleton /> : <TableSkeleton />}
               empty={{
                 when: () => shown.rows.length === 0 && !hasNextPage,
                 show: <Nobody filtering={filtering} />,

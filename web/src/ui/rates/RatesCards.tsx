@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Button } from "../Button.tsx"
-import { Bone, Empty } from "../DataView.tsx"
+import { Empty, SkeletonBar } from "../DataView.tsx"
 import { Fact, Facts } from "../Panel.tsx"
 import styles from "./cards.module.css"
 
@@ -62,17 +62,17 @@ export const RatesCard = ({
   </li>
 )
 
-export const CardBones = ({ logo, footer }: { logo?: ReactNode; footer?: ReactNode }) => (
+export const CardSkeleton = ({ logo, footer }: { logo?: ReactNode; footer?: ReactNode }) => (
   <ul className={styles.cards}>
     {[168, 132, 190, 150, 176, 124].map((width) => {
-      const words = <Bone width={width - 30} />
+      const words = <SkeletonBar width={width - 30} />
       return (
         <RatesCard
           key={width}
           head={
             <>
               {logo}
-              <Bone width={width} height={18} />
+              <SkeletonBar width={width} height={18} />
             </>
           }
           rates={{ Glass: words, Labor: words, Repairs: words, Kit: words, Mouldings: words }}

@@ -5,7 +5,7 @@ import { ActionBar } from "../ActionBar.tsx"
 import { Button } from "../Button.tsx"
 import { Conflict } from "../conflict/ConflictDialog.tsx"
 import type { Saving } from "../conflict/use-saving.ts"
-import { BoneLines } from "../DataView.tsx"
+import { SkeletonLines } from "../DataView.tsx"
 import { ConfirmDialog } from "../Dialog.tsx"
 import layout from "../form-page.module.css"
 import { Kbd } from "../Kbd.tsx"
@@ -115,17 +115,17 @@ export function RatesEditor(props: Props) {
 }
 
 /** The panels that are to come, by their titles. */
-export const RatesBones = ({ titles }: { titles: readonly string[] }) => (
+export const RatesSkeleton = ({ titles }: { titles: readonly string[] }) => (
   <div className={`${layout.page} ${styles.page}`}>
     <div className={layout.form}>
       {titles.map((title) => (
         <Panel key={title} title={title}>
-          <BoneLines count={9} />
+          <SkeletonLines count={9} />
         </Panel>
       ))}
     </div>
     <Panel title="A sample job">
-      <BoneLines count={14} />
+      <SkeletonLines count={14} />
     </Panel>
   </div>
 )

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query"
 import { useQuery } from "@tanstack/react-query"
 import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
 import { messages } from "../../../../../shared/messages.ts"
-import { JobCardBones, JobCards } from "../../../data/jobs/JobCards.tsx"
+import { JobCardSkeleton, JobCards } from "../../../data/jobs/JobCards.tsx"
 import { jobsOfTodayQuery } from "../../../data/requests.ts"
 import { techniciansQuery } from "../../../data/technicians.ts"
 import { ButtonLink } from "../../../ui/Button.tsx"
@@ -10,7 +10,7 @@ import { DataView, Empty } from "../../../ui/DataView.tsx"
 import { useNow } from "../../../ui/now.ts"
 import { notAssigned } from "../address.ts"
 import { dayInWords } from "../day.ts"
-import { JobBones, Jobs } from "./Jobs.tsx"
+import { JobSkeleton, Jobs } from "./Jobs.tsx"
 import { Section } from "./Section.tsx"
 import { TechnicianPicker } from "./TechnicianPicker.tsx"
 
@@ -44,7 +44,7 @@ export function OwnJobs({ jobs }: { jobs: UseQueryResult<RequestSummary[], Error
       query={jobs}
       failed={messages.account.jobsFailed}
       alone
-      loading={<JobCardBones />}
+      loading={<JobCardSkeleton />}
       empty={{ when: ({ length }) => length === 0, show: <NoJobs unassigned={false} /> }}
     >
       {(list) => <JobCards jobs={list} changed={unchanged} now={now} />}
@@ -63,7 +63,7 @@ const JobsOf = ({
   <DataView
     query={jobs}
     failed={messages.account.jobsFailed}
-    loading={<JobBones />}
+    loading={<JobSkeleton />}
     empty={{
       when: ({ length }) => length === 0,
       show: <NoJobs unassigned={technician === notAssigned} />,

@@ -13,7 +13,7 @@ import { hasRepairOrder } from "../groups.ts"
 import styles from "./CommercialRequests.module.css"
 import { Filters } from "./Filters.tsx"
 import { PdfInvoice } from "./PdfInvoice.tsx"
-import { GroupBones, RequestGroups } from "./RequestGroups.tsx"
+import { GroupSkeleton, RequestGroups } from "./RequestGroups.tsx"
 import { Section } from "./Section.tsx"
 import { StaffTotals } from "./StaffTotals.tsx"
 
@@ -53,7 +53,7 @@ export function CommercialRequests({
         <DataView
           query={requests}
           failed={messages.account.requestsFailed}
-          loading={<GroupBones />}
+          loading={<GroupSkeleton />}
           empty={{
             when: ({ rows }) => found(rows).length === 0,
             show:

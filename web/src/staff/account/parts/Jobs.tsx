@@ -6,7 +6,7 @@ import { telLink } from "../../../../../shared/domain/phone.ts"
 import { isInshop, shopLabel } from "../../../../../shared/domain/request.ts"
 import { Parts } from "../../../data/jobs/Parts.tsx"
 import { ButtonLink } from "../../../ui/Button.tsx"
-import { Bone } from "../../../ui/DataView.tsx"
+import { SkeletonBar } from "../../../ui/DataView.tsx"
 import { Money } from "../../../ui/Money.tsx"
 import { StatusPill } from "../../../ui/StatusPill.tsx"
 import { isDone } from "../day.ts"
@@ -89,27 +89,27 @@ function Job({ job, next }: { job: RequestSummary; next: boolean }) {
   )
 }
 
-/** The bones of a few jobs, as high as the real ones. */
-export const JobBones = () => (
+/** The skeleton of a few jobs, as high as the real ones. */
+export const JobSkeleton = () => (
   <div className={styles.jobs}>
     {[170, 150, 190, 140].map((width) => (
       <div key={width} className={styles.job}>
         <div className={styles.window}>
-          <Bone width={58} />
-          <Bone width={66} height={11} />
+          <SkeletonBar width={58} />
+          <SkeletonBar width={66} height={11} />
         </div>
         <div className={styles.what}>
-          <Bone width={width} />
-          <Bone width={width + 20} height={11} />
+          <SkeletonBar width={width} />
+          <SkeletonBar width={width + 20} height={11} />
         </div>
         <div className={styles.where}>
-          <Bone width={180} height={11} />
+          <SkeletonBar width={180} height={11} />
         </div>
         <div className={styles.status}>
-          <Bone width={104} height={20} />
+          <SkeletonBar width={104} height={20} />
         </div>
         <div className={styles.total}>
-          <Bone width={56} />
+          <SkeletonBar width={56} />
         </div>
       </div>
     ))}

@@ -8,7 +8,7 @@ import { todayIn } from "../../../../../shared/domain/dates.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { promoCodesQuery, useDeletePromoCode } from "../../../data/promo-codes.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { Bone, DataView, Empty } from "../../../ui/DataView.tsx"
+import { DataView, Empty, SkeletonBar } from "../../../ui/DataView.tsx"
 import { ConfirmDialog } from "../../../ui/Dialog.tsx"
 import { useNow } from "../../../ui/now.ts"
 import type { Tell } from "../feedback.ts"
@@ -34,7 +34,7 @@ export function PromoCodes({ tell }: { tell: Tell }) {
       <DataView
         query={codes}
         failed={messages.promo.listFailed}
-        loading={<CodeBones />}
+        loading={<CodeSkeleton />}
         empty={{ when: ({ length }) => length === 0, show: <NoCodes /> }}
       >
         {(list) => <Codes codes={list} onDelete={setDeleting} />}
@@ -124,18 +124,18 @@ function DeleteQuestion({
   )
 }
 
-/** The bones of two codes, as high as the real ones. */
-const CodeBones = () => (
+/** The skeleton of two codes, as high as the real ones. */
+const CodeSkeleton = () => (
   <div className={styles.panel}>
     {[104, 78].map((width) => (
       <div key={width} className={styles.code}>
         <div className={styles.head}>
-          <Bone width={width} height={16} />
+          <SkeletonBar width={width} height={16} />
         </div>
-        <Bone width={150} />
-        <Bone width="92%" height={11} />
-        <Bone width="70%" height={11} />
-        <Bone width={180} height={11} />
+        <SkeletonBar width={150} />
+        <SkeletonBar width="92%" height={11} />
+        <SkeletonBar width="70%" height={11} />
+        <SkeletonBar width={180} height={11} />
       </div>
     ))}
   </div>

@@ -6,7 +6,7 @@ import { dayText, todayIn } from "../../../../../shared/domain/dates.ts"
 import { formatMoney } from "../../../../../shared/domain/money.ts"
 import type { CustomerGroup } from "../../../../../shared/domain/status.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { Bone } from "../../../ui/DataView.tsx"
+import { SkeletonBar } from "../../../ui/DataView.tsx"
 import { Dash, Money } from "../../../ui/Money.tsx"
 import { useNow } from "../../../ui/now.ts"
 import { StatusPill } from "../../../ui/StatusPill.tsx"
@@ -147,32 +147,32 @@ function Row({
   )
 }
 
-/** The bones of a label and its rows, as high as the real ones. */
-export const GroupBones = () => (
+/** The skeleton of a label and its rows, as high as the real ones. */
+export const GroupSkeleton = () => (
   <div className={styles.groups}>
     <div className={styles.group}>
       <header>
-        <Bone width={92} height={16} />
+        <SkeletonBar width={92} height={16} />
       </header>
       {[150, 118, 176, 134, 162].map((width) => (
         <div key={width} className={styles.row}>
           <span className={styles.number}>
-            <Bone width={46} />
+            <SkeletonBar width={46} />
           </span>
           <span className={styles.what}>
-            <Bone width={width} />
+            <SkeletonBar width={width} />
             <small>
-              <Bone width={width - 30} height={11} />
+              <SkeletonBar width={width - 30} height={11} />
             </small>
           </span>
           <span className={styles.whose}>
-            <Bone width={96} height={11} />
+            <SkeletonBar width={96} height={11} />
           </span>
           <span className={styles.status}>
-            <Bone width={132} height={20} />
+            <SkeletonBar width={132} height={20} />
           </span>
           <span className={styles.total}>
-            <Bone width={52} />
+            <SkeletonBar width={52} />
           </span>
         </div>
       ))}

@@ -1,6 +1,6 @@
 import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
 import { formatMoney } from "../../../../../shared/domain/money.ts"
-import { Bone } from "../../../ui/DataView.tsx"
+import { SkeletonBar } from "../../../ui/DataView.tsx"
 import { Money } from "../../../ui/Money.tsx"
 import { staffTotals } from "../groups.ts"
 import styles from "./StaffTotals.module.css"
@@ -21,10 +21,10 @@ export function StaffTotals({
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            {rows === undefined ? <Bone width={110} height={24} /> : <Money cents={cents} headline />}
+            {rows === undefined ? <SkeletonBar width={110} height={24} /> : <Money cents={cents} headline />}
             <small>
               {rows === undefined ? (
-                <Bone width={80} height={11} />
+                <SkeletonBar width={80} height={11} />
               ) : (
                 <>
                   {count} {count === 1 ? "request" : "requests"}

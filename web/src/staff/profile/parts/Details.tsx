@@ -6,7 +6,7 @@ import { Money } from "../../../ui/Money.tsx"
 import { Fact, Facts } from "../../../ui/Panel.tsx"
 import { PhoneLink } from "../../../ui/PhoneLink.tsx"
 import { categoryNames } from "../details.ts"
-import { BoneLine } from "./BoneLine.tsx"
+import { SkeletonLine } from "./SkeletonLine.tsx"
 
 type Props = {
   user: ShownUser
@@ -61,13 +61,13 @@ const Rates = ({ job, repair }: Record<"job" | "repair", number | undefined>) =>
   </>
 )
 
-const bones = { Name: 128, Phone: 104, "E-mail": 168, Address: 190, Account: 72 }
+const skeleton = { Name: 128, Phone: 104, "E-mail": 168, Address: 190, Account: 72 }
 
-export const DetailBones = () => (
+export const DetailSkeleton = () => (
   <Facts>
-    {Object.entries(bones).map(([label, width]) => (
+    {Object.entries(skeleton).map(([label, width]) => (
       <Fact key={label} label={label}>
-        <BoneLine width={width} />
+        <SkeletonLine width={width} />
       </Fact>
     ))}
   </Facts>

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom"
 import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
 import { fullDate } from "../../../../../shared/domain/dates.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { Bone } from "../../../ui/DataView.tsx"
+import { SkeletonBar } from "../../../ui/DataView.tsx"
 import { Dash, Money } from "../../../ui/Money.tsx"
 import { StatusPill } from "../../../ui/StatusPill.tsx"
 import styles from "./OwnRequests.module.css"
@@ -59,28 +59,28 @@ export function OwnRequests({
   )
 }
 
-/** The bones of a few rows, as high as the real ones. */
-export const RequestBones = () => (
+/** The skeleton of a few rows, as high as the real ones. */
+export const RequestSkeleton = () => (
   <div>
     {[150, 118, 176, 134].map((width) => (
       <div key={width} className={styles.row}>
         <span className={styles.number}>
-          <Bone width={44} />
+          <SkeletonBar width={44} />
         </span>
         <span className={styles.what}>
-          <Bone width={width} />
+          <SkeletonBar width={width} />
           <small>
-            <Bone width={width - 30} height={11} />
+            <SkeletonBar width={width - 30} height={11} />
           </small>
         </span>
         <span className={styles.when}>
-          <Bone width={104} />
+          <SkeletonBar width={104} />
         </span>
         <span className={styles.status}>
-          <Bone width={132} height={20} />
+          <SkeletonBar width={132} height={20} />
         </span>
         <span className={styles.total}>
-          <Bone width={52} />
+          <SkeletonBar width={52} />
         </span>
       </div>
     ))}

@@ -9,8 +9,8 @@ import { Button, ButtonLink } from "../../../ui/Button.tsx"
 import { useNow } from "../../../ui/now.ts"
 import { Fact, Facts, Panel } from "../../../ui/Panel.tsx"
 import { statusLinks } from "../status-links.ts"
-import { BoneLine } from "./BoneLine.tsx"
 import { LoginActions } from "./LoginActions.tsx"
+import { SkeletonLine } from "./SkeletonLine.tsx"
 import styles from "./StatusPanel.module.css"
 
 type Props = {
@@ -40,7 +40,7 @@ export function StatusPanel({ id, user, failed, session, onFailed }: Props) {
                   {user.state === "inactive" ? "Deactivated" : "Active"}
                 </span>
               ) : (
-                <BoneLine width={72} />
+                <SkeletonLine width={72} />
               )}
             </Fact>
           )}
@@ -83,7 +83,7 @@ function Sessions({ of }: { of: string }) {
           </Button>
         </span>
       ) : data === undefined ? (
-        <BoneLine width={150} />
+        <SkeletonLine width={150} />
       ) : (
         <span>{sessionsText(data.get(of) ?? [], now)}</span>
       )}

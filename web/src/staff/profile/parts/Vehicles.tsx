@@ -17,8 +17,8 @@ import { Panel } from "../../../ui/Panel.tsx"
 import { say } from "../../../ui/say.ts"
 import { PictureViewer } from "./PictureViewer.tsx"
 import { Refused } from "./Refused.tsx"
-import { VehicleBones } from "./VehicleBones.tsx"
 import { VehicleEditor } from "./VehicleEditor.tsx"
+import { VehicleSkeleton } from "./VehicleSkeleton.tsx"
 import styles from "./Vehicles.module.css"
 
 /** From here on one finds a car faster by typing. */
@@ -81,7 +81,7 @@ export function Vehicles({ customerId, name, mayEdit, forOffice, isOwn, onUnsave
       <DataView
         query={query}
         failed="The vehicles did not load."
-        loading={<VehicleBones />}
+        loading={<VehicleSkeleton />}
         empty={{
           when: ({ pages: [first] }) => first?.reply.length === 0,
           show:

@@ -6,7 +6,7 @@ import { useSession } from "../../../api/session.ts"
 import type { ScreenHandle } from "../../../app/navigation.ts"
 import { requestQuery } from "../../../data/request.ts"
 import { ButtonLink } from "../../../ui/Button.tsx"
-import { Bone, BoneLines, DataView, Empty } from "../../../ui/DataView.tsx"
+import { DataView, Empty, SkeletonBar, SkeletonLines } from "../../../ui/DataView.tsx"
 import { PageHeader } from "../../../ui/PageHeader.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
 import styles from "./Detail.module.css"
@@ -62,7 +62,7 @@ export default function Detail() {
           query={request}
           failed="The request did not load."
           alone
-          loading={<JobBones />}
+          loading={<JobSkeleton />}
           empty={{ when: (found) => found === null, show: <Missing /> }}
         >
           {() => null}
@@ -88,21 +88,21 @@ const Missing = () => (
 )
 
 /** The shape of what comes: the band, the steps, the panels, the charges. */
-const JobBones = () => (
+const JobSkeleton = () => (
   <div className={styles.page}>
-    <Bone width="100%" height={92} panel />
-    <Bone width="100%" height={52} panel />
+    <SkeletonBar width="100%" height={92} panel />
+    <SkeletonBar width="100%" height={52} panel />
     <div className={styles.facts}>
       {["Customer", "Vehicle", "Appointment", "Billing"].map((title) => (
         <div key={title} className={title === "Appointment" ? styles.first : styles.fact}>
           <Panel title={title}>
-            <BoneLines count={5} />
+            <SkeletonLines count={5} />
           </Panel>
         </div>
       ))}
     </div>
     <Panel title="Charges">
-      <BoneLines count={9} />
+      <SkeletonLines count={9} />
     </Panel>
   </div>
 )

@@ -42,8 +42,8 @@ import { DayLinks } from "./parts/DayLinks.tsx"
 import { DayNav } from "./parts/DayNav.tsx"
 import { FilterMenu, hiddenWords } from "./parts/FilterMenu.tsx"
 import { MonthCalendar } from "./parts/MonthCalendar.tsx"
-import { CardBones, RequestCards } from "./parts/RequestCards.tsx"
-import { RequestTable, TableBones, TableHead } from "./parts/RequestTable.tsx"
+import { CardSkeleton, RequestCards } from "./parts/RequestCards.tsx"
+import { RequestTable, TableHead, TableSkeleton } from "./parts/RequestTable.tsx"
 import { TypeTotals } from "./parts/TypeTotals.tsx"
 import { WeekStrip } from "./parts/WeekStrip.tsx"
 import { belongsTo, orderOf, sortRows, totalsByType } from "./view.ts"
@@ -178,7 +178,7 @@ export function OfficeList({ session }: { session: Session }) {
           <DataView
             query={list}
             failed="The list did not load."
-            loading={inCards ? <CardBones /> : <TableBones sort={sort} />}
+            loading={inCards ? <CardSkeleton /> : <TableSkeleton sort={sort} />}
             empty={{
               when: () => shown.length === 0,
               show: (

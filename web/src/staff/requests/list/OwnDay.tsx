@@ -3,7 +3,7 @@ import { useMemo } from "react"
 import { longDate, shortDate } from "../../../../../shared/domain/dates.ts"
 import { isBeforeCompletion } from "../../../../../shared/domain/status.ts"
 import type { Session } from "../../../api/session.ts"
-import { JobCardBones, JobCards } from "../../../data/jobs/JobCards.tsx"
+import { JobCardSkeleton, JobCards } from "../../../data/jobs/JobCards.tsx"
 import { requestsQuery } from "../../../data/requests.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
 import { Button, ButtonLink } from "../../../ui/Button.tsx"
@@ -45,7 +45,7 @@ export function OwnDay({ session }: { session: Session }) {
           query={list}
           failed="The list did not load."
           alone
-          loading={<JobCardBones />}
+          loading={<JobCardSkeleton />}
           empty={{
             when: () => inOrder.length === 0,
             show: (

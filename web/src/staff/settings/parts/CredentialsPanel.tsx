@@ -9,7 +9,7 @@ import { credentialsQuery } from "../../../data/credentials.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Conflict } from "../../../ui/conflict/ConflictDialog.tsx"
 import { useSaving } from "../../../ui/conflict/use-saving.ts"
-import { Bone, DataView } from "../../../ui/DataView.tsx"
+import { DataView, SkeletonBar } from "../../../ui/DataView.tsx"
 import { Dash } from "../../../ui/Money.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
 import { say, sayFailed } from "../../../ui/say.ts"
@@ -52,7 +52,12 @@ export function CredentialsPanel() {
         )
       }
     >
-      <DataView query={credentials} failed="The credentials did not load." loading={<Bones />} empty={null}>
+      <DataView
+        query={credentials}
+        failed="The credentials did not load."
+        loading={<Skeleton />}
+        empty={null}
+      >
         {(found) =>
           editing ? <Editing found={found} onEnd={() => setEditing(false)} /> : <Reading found={found} />
         }
@@ -131,13 +136,13 @@ function Editing({ found, onEnd }: { found: Credentials; onEnd: () => void }) {
   )
 }
 
-const Bones = () => (
-  <div className={styles.bones}>
+const Skeleton = () => (
+  <div className={styles.skeleton}>
     {suppliers.map((supplier) => (
       <span key={supplier}>
-        <Bone width={84} />
-        <Bone width={132} />
-        <Bone width={48} />
+        <SkeletonBar width={84} />
+        <SkeletonBar width={132} />
+        <SkeletonBar width={48} />
       </span>
     ))}
   </div>

@@ -6,7 +6,7 @@ import { api } from "../../../api/api.ts"
 import { settingsQuery } from "../../../data/settings.ts"
 import { unfinishedOf } from "../../../data/uploads/unfinished.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { Bone, DataView } from "../../../ui/DataView.tsx"
+import { DataView, SkeletonBar } from "../../../ui/DataView.tsx"
 import { ConfirmDialog } from "../../../ui/Dialog.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
 import { say, sayFailed } from "../../../ui/say.ts"
@@ -26,7 +26,7 @@ export function VideoPanel({ sender }: { sender: string }) {
   const settings = useQuery(settingsQuery)
   return (
     <Panel title="Change Homepage Video">
-      <DataView query={settings} failed="The settings did not load." loading={<VideoBones />} empty={null}>
+      <DataView query={settings} failed="The settings did not load." loading={<VideoSkeleton />} empty={null}>
         {(shown) => <Video shown={shown} sender={sender} />}
       </DataView>
     </Panel>
@@ -101,13 +101,13 @@ function OnHomepage({ shown: { premierVideo, version } }: { shown: Shown }) {
   )
 }
 
-const VideoBones = () => (
+const VideoSkeleton = () => (
   <div className={styles.video}>
-    <div className={styles.bone}>
-      <Bone width="100%" height={600} />
+    <div className={styles.skeletonBar}>
+      <SkeletonBar width="100%" height={600} />
     </div>
     <div className={styles.side}>
-      <Bone width="100%" height={84} />
+      <SkeletonBar width="100%" height={84} />
     </div>
   </div>
 )

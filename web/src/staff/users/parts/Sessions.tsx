@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react"
 import { messages } from "../../../../../shared/messages.ts"
 import type { OpenSession } from "../../../data/sessions.ts"
-import { Bone } from "../../../ui/DataView.tsx"
+import { SkeletonBar } from "../../../ui/DataView.tsx"
 import { useNow } from "../../../ui/now.ts"
 import { browserName, isOtherVersion, placeName, since } from "../words.ts"
 import type { SessionsOfOne } from "./listed.ts"
@@ -15,7 +15,7 @@ export function LastSeen({ sessions }: { sessions: SessionsOfOne }) {
   if (sessions === "loading")
     return (
       <span className={styles.seen}>
-        <Bone width={92} />
+        <SkeletonBar width={92} />
       </span>
     )
   if (sessions === "failed") return <span className={styles.none}>{messages.users.sessionsFailed}</span>

@@ -5,7 +5,7 @@ import { isPhone, showPhone, smsLink, telLink } from "../../../../../shared/doma
 import { roleNames } from "../../../app/shell/role-names.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
 import { ButtonLink } from "../../../ui/Button.tsx"
-import { Bone } from "../../../ui/DataView.tsx"
+import { SkeletonBar } from "../../../ui/DataView.tsx"
 import listing from "../../../ui/listing.module.css"
 import { useRowKeys } from "../../../ui/row-keys.ts"
 import { Tag } from "../../../ui/Tag.tsx"
@@ -81,23 +81,23 @@ const Card = memo(function Card({
   )
 })
 
-export const CardBones = () => (
+export const CardSkeleton = () => (
   <div className={`${listing.cards} ${styles.cards}`} aria-hidden="true">
     {[150, 128, 106, 140, 120, 132].map((width) => (
-      <div key={width} className={`${listing.card} ${styles.card} ${styles.bones}`}>
+      <div key={width} className={`${listing.card} ${styles.card} ${styles.skeleton}`}>
         <div className={styles.who}>
-          <Bone width={44} height={44} />
+          <SkeletonBar width={44} height={44} />
           <div>
-            <Bone width={width} height={15} />
-            <Bone width={190} />
+            <SkeletonBar width={width} height={15} />
+            <SkeletonBar width={190} />
           </div>
         </div>
         <div className={styles.acts}>
           <span>
-            <Bone width={96} />
+            <SkeletonBar width={96} />
           </span>
-          <Bone width={48} height={48} />
-          <Bone width={48} height={48} />
+          <SkeletonBar width={48} height={48} />
+          <SkeletonBar width={48} height={48} />
         </div>
       </div>
     ))}

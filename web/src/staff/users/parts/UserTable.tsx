@@ -3,7 +3,7 @@ import { Link } from "react-router-dom"
 import { showPhone } from "../../../../../shared/domain/phone.ts"
 import { roleNames } from "../../../app/shell/role-names.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
-import { Bone } from "../../../ui/DataView.tsx"
+import { SkeletonBar } from "../../../ui/DataView.tsx"
 import listing from "../../../ui/listing.module.css"
 import { Dash } from "../../../ui/Money.tsx"
 import { useRowKeys } from "../../../ui/row-keys.ts"
@@ -20,7 +20,7 @@ const columns: { text: string; width?: number }[] = [
   { text: "Session", width: 250 },
 ]
 
-/** The columns and their head stay while rows or bones stand under them. */
+/** The columns and their head stay while rows or a skeleton stand under them. */
 const Frame = ({ children }: { children: ReactNode }) => (
   <table className={`${listing.table} ${styles.table}`}>
     <colgroup>
@@ -113,33 +113,33 @@ const Row = memo(function Row({
   )
 })
 
-export const TableBones = () => (
+export const TableSkeleton = () => (
   <Frame>
-    <tbody aria-hidden="true" className={`${listing.bones} ${styles.bones}`}>
+    <tbody aria-hidden="true" className={`${listing.skeleton} ${styles.skeleton}`}>
       {Array.from({ length: 10 }, (_, line) => (
         <tr key={line}>
           <td>
             <span className={styles.who}>
-              <Bone width={34} height={34} />
+              <SkeletonBar width={34} height={34} />
               <span>
-                <Bone width={96 + ((line * 37) % 60)} />
+                <SkeletonBar width={96 + ((line * 37) % 60)} />
                 <small>
-                  <Bone width={96} height={11} />
+                  <SkeletonBar width={96} height={11} />
                 </small>
               </span>
             </span>
           </td>
           <td>
-            <Bone width={80} />
-            <Bone width={58} height={11} />
+            <SkeletonBar width={80} />
+            <SkeletonBar width={58} height={11} />
           </td>
           <td>
-            <Bone width={130 + ((line * 53) % 70)} />
-            <Bone width={110 + ((line * 71) % 90)} height={11} />
+            <SkeletonBar width={130 + ((line * 53) % 70)} />
+            <SkeletonBar width={110 + ((line * 71) % 90)} height={11} />
           </td>
           <td>
-            <Bone width={100} />
-            <Bone width={140} height={11} />
+            <SkeletonBar width={100} />
+            <SkeletonBar width={140} height={11} />
           </td>
         </tr>
       ))}

@@ -5,7 +5,7 @@ import { stamp } from "../../../../../../shared/domain/dates.ts"
 import type { NameOf } from "../../../../data/request/seen.ts"
 import type { HistoryEvent } from "../../../../data/request.ts"
 import { Button } from "../../../../ui/Button.tsx"
-import { BoneLines } from "../../../../ui/DataView.tsx"
+import { SkeletonLines } from "../../../../ui/DataView.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
 import { TapShield } from "../../../../ui/TapShield.tsx"
 import { briefly, changesInWords } from "../words.ts"
@@ -55,8 +55,8 @@ export function HistoryPanel(props: Props) {
           </Button>
         </div>
       ) : (
-        <div className={styles.bones} aria-busy="true">
-          <BoneLines count={8} />
+        <div className={styles.skeleton} aria-busy="true">
+          <SkeletonLines count={8} />
         </div>
       )}
       <Drawer

@@ -9,7 +9,7 @@ import { ChangedBy } from "../../../../data/jobs/ChangedBy.tsx"
 import { NextButton } from "../../../../data/jobs/NextButton.tsx"
 import { type NextAction, nextActionOf } from "../../../../data/jobs/next-action.ts"
 import { ButtonLink } from "../../../../ui/Button.tsx"
-import { Bone } from "../../../../ui/DataView.tsx"
+import { SkeletonBar } from "../../../../ui/DataView.tsx"
 import listing from "../../../../ui/listing.module.css"
 import { Dash, Money } from "../../../../ui/Money.tsx"
 import { useRowKeys } from "../../../../ui/row-keys.ts"
@@ -132,24 +132,24 @@ const Card = memo(function Card({
   )
 })
 
-export const CardBones = () => (
+export const CardSkeleton = () => (
   <div className={listing.cards} aria-hidden="true">
     {[150, 128, 106, 140, 120, 132].map((width) => (
-      <div key={width} className={`${listing.card} ${styles.card} ${styles.bones}`}>
+      <div key={width} className={`${listing.card} ${styles.card} ${styles.skeleton}`}>
         <div className={styles.line}>
-          <Bone width={130} height={16} />
-          <Bone width={104} height={22} />
+          <SkeletonBar width={130} height={16} />
+          <SkeletonBar width={104} height={22} />
         </div>
         <div className={styles.line}>
-          <Bone width={width} height={18} />
-          <Bone width={72} height={18} />
+          <SkeletonBar width={width} height={18} />
+          <SkeletonBar width={72} height={18} />
         </div>
-        <Bone width={width + 120} />
-        <Bone width={220} height={12} />
+        <SkeletonBar width={width + 120} />
+        <SkeletonBar width={220} height={12} />
         <div className={styles.acts}>
-          <Bone width={48} height={48} />
-          <Bone width={48} height={48} />
-          <Bone width="100%" height={48} />
+          <SkeletonBar width={48} height={48} />
+          <SkeletonBar width={48} height={48} />
+          <SkeletonBar width="100%" height={48} />
         </div>
       </div>
     ))}

@@ -5,7 +5,7 @@ import type { RequestSummary } from "../../../../../../shared/api/requests/servi
 import { todayIn, toWireTime } from "../../../../../../shared/domain/dates.ts"
 import { showPhone } from "../../../../../../shared/domain/phone.ts"
 import { ChangedBy } from "../../../../data/jobs/ChangedBy.tsx"
-import { Bone } from "../../../../ui/DataView.tsx"
+import { SkeletonBar } from "../../../../ui/DataView.tsx"
 import listing from "../../../../ui/listing.module.css"
 import { Dash, Money } from "../../../../ui/Money.tsx"
 import { useRowKeys } from "../../../../ui/row-keys.ts"
@@ -25,7 +25,7 @@ const columns = [
   { field: "total", text: "Total", width: 84 },
 ] as const satisfies { field: SortField; text: string; width?: number }[]
 
-/** The columns and their head stay while rows, bones or a message stand under them. */
+/** The columns and their head stay while rows, a skeleton or a message stand under them. */
 function Frame({
   sort,
   onSort,
@@ -168,36 +168,36 @@ function Window({ row, day }: { row: RequestSummary; day: string | undefined }) 
 const Technician = ({ name, missing }: { name: string | undefined; missing: boolean }) =>
   name === undefined ? missing ? <b className={styles.missing}>Unassigned</b> : <Dash /> : <b>{name}</b>
 
-export const TableBones = ({ sort }: { sort: Sort }) => (
+export const TableSkeleton = ({ sort }: { sort: Sort }) => (
   <Frame sort={sort} onSort={undefined}>
-    <tbody aria-hidden="true" className={`${listing.bones} ${styles.bones}`}>
+    <tbody aria-hidden="true" className={`${listing.skeleton} ${styles.skeleton}`}>
       {Array.from({ length: 12 }, (_, line) => (
         <tr key={line}>
           <td>
-            <Bone width={54} />
-            <Bone width={62} height={11} />
+            <SkeletonBar width={54} />
+            <SkeletonBar width={62} height={11} />
           </td>
           <td>
-            <Bone width={44} />
-            <Bone width={58} height={11} />
+            <SkeletonBar width={44} />
+            <SkeletonBar width={58} height={11} />
           </td>
           <td>
-            <Bone width={88 + ((line * 37) % 60)} />
-            <Bone width={96} height={11} />
+            <SkeletonBar width={88 + ((line * 37) % 60)} />
+            <SkeletonBar width={96} height={11} />
           </td>
           <td>
-            <Bone width={130 + ((line * 53) % 80)} />
-            <Bone width={110 + ((line * 71) % 90)} height={11} />
+            <SkeletonBar width={130 + ((line * 53) % 80)} />
+            <SkeletonBar width={110 + ((line * 71) % 90)} height={11} />
           </td>
           <td>
-            <Bone width={62 + ((line * 29) % 30)} />
-            <Bone width={70} height={11} />
+            <SkeletonBar width={62 + ((line * 29) % 30)} />
+            <SkeletonBar width={70} height={11} />
           </td>
           <td>
-            <Bone width={90 + ((line * 41) % 60)} height={22} />
+            <SkeletonBar width={90 + ((line * 41) % 60)} height={22} />
           </td>
           <td>
-            <Bone width={52} />
+            <SkeletonBar width={52} />
           </td>
         </tr>
       ))}

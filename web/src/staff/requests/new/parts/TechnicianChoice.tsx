@@ -3,7 +3,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form"
 import { windowText } from "../../../../../../shared/domain/dates.ts"
 import { plannedQuery } from "../../../../data/requests.ts"
 import { techniciansQuery } from "../../../../data/technicians.ts"
-import { BoneLines } from "../../../../ui/DataView.tsx"
+import { SkeletonLines } from "../../../../ui/DataView.tsx"
 import { clashOf, countOf } from "../busy.ts"
 import type { NewRequest } from "../form.ts"
 import part from "./part.module.css"
@@ -35,7 +35,7 @@ export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) 
     <fieldset className={styles.choice}>
       <legend>Technicians</legend>
       {isError && <p className={part.hint}>Unable to pull technicians, please try later</p>}
-      {!technicians && !isError && <BoneLines count={2} />}
+      {!technicians && !isError && <SkeletonLines count={2} />}
       {technicians?.length === 0 && <p className={part.hint}>There are no technicians yet.</p>}
       <div className={part.row}>
         {technicians?.map(({ _id, name }) => {

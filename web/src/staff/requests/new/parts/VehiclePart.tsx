@@ -6,7 +6,7 @@ import type { Vehicle } from "../../../../../../shared/api/customers.ts"
 import { vehiclesQuery, vinQuery } from "../../../../data/vehicles.ts"
 import { CarFields } from "../../../../ui/car/CarFields.tsx"
 import { type CarValues, carName, isMeant, noCar, valuesOfCar } from "../../../../ui/car/values.ts"
-import { BoneLines } from "../../../../ui/DataView.tsx"
+import { SkeletonLines } from "../../../../ui/DataView.tsx"
 import field from "../../../../ui/fields.module.css"
 import { Panel } from "../../../../ui/Panel.tsx"
 import { type NewRequest, vehicleFields } from "../form.ts"
@@ -50,7 +50,7 @@ export function VehiclePart({ form }: Props) {
   return (
     <Panel title="Vehicle">
       <div className={styles.fields} ref={area} tabIndex={-1}>
-        {isLoading && <BoneLines count={4} />}
+        {isLoading && <SkeletonLines count={4} />}
         {isError && (
           <p className={styles.warning}>
             The customer's vehicles did not load. One that is typed is added to them.

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { requestQuery } from "../../../../data/request.ts"
 import { ButtonLink } from "../../../../ui/Button.tsx"
-import { BoneLines, DataView, Empty } from "../../../../ui/DataView.tsx"
+import { DataView, Empty, SkeletonLines } from "../../../../ui/DataView.tsx"
 import styles from "./SigningGround.module.css"
 
 /** The page of a job, with a message over it. */
@@ -28,14 +28,14 @@ export function SigningGround({
   const request = useQuery(requestQuery(invoiceNumber))
   if (request.data) {
     const waits = request.isFetching && !worksWith(request.data)
-    return waits ? <Middle>{bones}</Middle> : children(request.data)
+    return waits ? <Middle>{skeleton}</Middle> : children(request.data)
   }
   return (
     <Middle>
       <DataView
         query={request}
         failed="The request did not load."
-        loading={bones}
+        loading={skeleton}
         empty={{
           when: (found) => found === null,
           show: (
@@ -66,8 +66,8 @@ export const Middle = ({ children }: { children: ReactNode }) => (
   </main>
 )
 
-const bones = (
-  <div className={styles.bones} aria-hidden="true">
-    <BoneLines count={3} />
+const skeleton = (
+  <div className={styles.skeleton} aria-hidden="true">
+    <SkeletonLines count={3} />
   </div>
 )

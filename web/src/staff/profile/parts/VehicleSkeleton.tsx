@@ -1,0 +1,22 @@
+import { SkeletonBar } from "../../../ui/DataView.tsx"
+import styles from "./Vehicles.module.css"
+
+/** The skeleton of a car or two, as high as the real ones. */
+export const VehicleSkeleton = () => (
+  <div>
+    {[188, 150].map((width) => (
+      <div key={width} className={styles.row}>
+        <SkeletonBar width={76} height={56} />
+        <div className={styles.words}>
+          <SkeletonBar width={width} height={15} />
+          <p>
+            <SkeletonBar width={width + 40} height={12} />
+          </p>
+        </div>
+        <span className={styles.count}>
+          <SkeletonBar width={48} />
+        </span>
+      </div>
+    ))}
+  </div>
+)
