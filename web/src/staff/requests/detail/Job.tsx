@@ -41,8 +41,8 @@ import { PhoneActions } from "./parts/PhoneActions.tsx"
 import { Steps } from "./parts/Steps.tsx"
 import { VehiclePanel } from "./parts/VehiclePanel.tsx"
 import { stepsOf } from "./steps.ts"
-import { useDoing } from "./use-doing.ts"
 import { usePanels } from "./use-panels.ts"
+import { useRequestActions } from "./use-request-actions.ts"
 import { useSave } from "./use-save.ts"
 
 type Props = {
@@ -85,7 +85,7 @@ export function Job({ request, session, message, stale }: Props) {
     getInitialValueInEffect: false,
   })
   const costs = { visible: seat.office, shown, onToggle: () => setShown(!shown) }
-  const doing = useDoing(request, session, {
+  const requestActions = useRequestActions(request, session, {
     editAppointment: () => panels.open("appointment"),
     editVehicle: () => panels.open("vehicle"),
     editNotes: () => panels.open("notes"),
@@ -98,14 +98,14 @@ export function Job({ request, session, message, stale }: Props) {
     (request.serviceStatus === "closed" ||
       (request.serviceStatus === "invoicePaid" && request.totalUnpaid <= 0))
   const onSite = phone && seat.technician
-  useOffered(request, role, step, doing.begin)
+  useOffered(request, role, step, requestActions.begin)
 
   const reasonOf = (action: "acceptPayment" | "authorizeEstimate"): string | null | undefined => {
     const allowance = allowed[action]
     if (allowance.allowed) return undefined
     return allowance.refusal === "not_allowed" ? null : allowance.reason
   }
-  const authorize = () => doing.begin("authorizeEstimate")
+  const authorize = () => requestActions.begin("authorizeEstimate")
   const authorized = isEstimateAuthorized(request)
 
   // While charges fill a phone the rest is hidden and keeps what was typed.
@@ -125,11 +125,11 @@ export function Job({ request, session, message, stale }: Props) {
                 allowed={allowed}
                 phone={phone}
                 printAddress={`/invoice/${request.invoiceKey}`}
-                onAct={doing.begin}
+                onAct={requestActions.begin}
               />
             )
           }
-          onStatus={seat.office ? () => doing.begin("setStatus") : undefined}
+          onStatus={seat.office ? () => requestActions.begin("setStatus") : undefined}
         />
       </div>
       <div className={alone ? `${styles.page} ${styles.alone}` : styles.page}>
@@ -157,9 +157,9 @@ export function Job({ request, session, message, stale }: Props) {
                 step={step}
                 withButton
                 thumb={phone}
-                busy={doing.busy}
+                busy={requestActions.busy}
                 done={done}
-                onAct={doing.begin}
+                onAct={requestActions.begin}
               />
             </div>
           )
@@ -180,7 +180,7 @@ export function Job({ request, session, message, stale }: Props) {
               today={today}
               branches={branches}
               crew={crew}
-              onAssign={seat.crew ? () => doing.begin("assignTechnicians") : undefined}
+              onAssign={seat.crew ? () => requestActions.begin("assignTechnicians") : undefined}
             />
           </div>
           <BillingPanel {...panels.of("billing", seat.office)} carriers={carriers} />
@@ -237,16 +237,16 @@ export function Job({ request, session, message, stale }: Props) {
         <PhoneActions
           request={request}
           step={onSite ? step : undefined}
-          busy={doing.busy}
-          onAct={doing.begin}
+          busy={requestActions.busy}
+          onAct={requestActions.begin}
           paymentReason={reasonOf("acceptPayment")}
-          onPay={() => doing.begin("acceptPayment")}
+          onPay={() => requestActions.begin("acceptPayment")}
         />
       )}
       <OpenDialog
         request={request}
         session={session}
-        doing={doing}
+        requestActions={requestActions}
         technicians={technicians}
         now={now}
         onAddCalibration={() => setCharging({ first: "Calibration" })}

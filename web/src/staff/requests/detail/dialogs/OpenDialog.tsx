@@ -7,7 +7,7 @@ import { AcceptPayment } from "../../payments/AcceptPayment.tsx"
 import type { Technician } from "../charges/LineCrew.tsx"
 import { addressOf } from "../parts/map.ts"
 import { firstLine } from "../parts/panel.ts"
-import type { Doing, OpenDialog as Open } from "../use-doing.ts"
+import type { OpenDialog as Open, RequestActions } from "../use-request-actions.ts"
 import { AssignDialog } from "./AssignDialog.tsx"
 import { AuthorizeDialog } from "./AuthorizeDialog.tsx"
 import { CalibrationDialog } from "./CalibrationDialog.tsx"
@@ -18,7 +18,7 @@ import { StatusDialog } from "./StatusDialog.tsx"
 type Props = {
   request: ServiceRequest
   session: Session
-  doing: Doing
+  requestActions: RequestActions
   technicians: readonly Technician[]
   now: Date
   onAddCalibration: () => void
@@ -26,20 +26,20 @@ type Props = {
 
 /** The dialog that is open, if any. */
 export function OpenDialog(props: Props) {
-  const { dialog } = props.doing
+  const { dialog } = props.requestActions
   return dialog && <Asked {...props} dialog={dialog} />
 }
 
 function Asked({
   request,
   session,
-  doing,
+  requestActions,
   technicians,
   now,
   onAddCalibration,
   dialog,
 }: Props & { dialog: Open }) {
-  const { act, busy, close } = doing
+  const { act, busy, close } = requestActions
   const { invoiceNumber, customerName = "" } = request
   switch (dialog.name) {
     case "navigate":

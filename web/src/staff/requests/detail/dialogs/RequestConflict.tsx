@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Two people changed the same of a request: what they choose shows in the totals at once. */
-export function RequestConflict({ open: { clash, questions }, ...doing }: Props) {
+export function RequestConflict({ open: { clash, questions }, ...rest }: Props) {
   const { newest } = clash
   const outcome = (choices: Choices) => {
     const { totals } = outcomeOf(newest, settle(clash, questions, choices))
@@ -34,7 +34,7 @@ export function RequestConflict({ open: { clash, questions }, ...doing }: Props)
       whatInFull={`${newest.invoiceNumber} ${newest.customerName ?? ""}`}
       questions={questions}
       outcome={outcome}
-      {...doing}
+      {...rest}
     />
   )
 }

@@ -36,10 +36,10 @@ type Screen = {
   editNotes: () => void
 }
 
-export type Doing = ReturnType<typeof useDoing>
+export type RequestActions = ReturnType<typeof useRequestActions>
 
 /** Everything that can be done to a request beside editing it: at once, or after a dialog. */
-export function useDoing(request: ServiceRequest, session: Pick<Session, "id">, screen: Screen) {
+export function useRequestActions(request: ServiceRequest, session: Pick<Session, "id">, screen: Screen) {
   const { invoiceNumber, version } = request
   const navigate = useNavigate()
   // A payment that a reload cut off from its answer is taken up again.
