@@ -1,13 +1,11 @@
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import type { Actor } from "../platform/actor.ts"
-import { Refusal } from "../platform/refusal.ts"
+import type { Refusal, Refuse } from "../platform/refusal.ts"
 import type { TableReader } from "../platform/table.ts"
-import { mayOpen, requestReader } from "../requests/reader.ts"
+import { requestReader } from "../requests/reader.ts"
 import { settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import type { InvoiceBusiness } from "./rules/invoice.ts"
-
-const notFound = () => new Refusal("not_found", { detail: "Could not find requested Invoice." })
 
 /** What an invoice is made of. */
 export type InvoiceSources = { request: ServiceRequest; business: InvoiceBusiness; technicians: string[] }
@@ -21,25 +19,29 @@ export const invoiceFinder = (table: TableReader) => {
   const users = userReader(table)
   const settings = settingsReader(table)
 
-  const byNumber = async (text: string, actor: Actor | undefined): Promise<ServiceRequest | undefined> => {
-    if (!actor || !/^\d{1,12}$/.test(text)) return undefined
-    const request = await requests.one(Number(text))
-    return request && mayOpen(actor, request) ? request : undefined
+  const byNumber = (
+    text: string,
+    actor: Actor | undefined,
+    notFound: () => Refusal,
+  ): Promise<ServiceRequest> => {
+    if (!actor || !/^\d{1,12}$/.test(text)) throw notFound()
+    return requests.openFor(actor, Number(text), notFound)
   }
 
   return async (
     { key, id }: { key?: string | undefined; id?: string | undefined },
     actor: Actor | undefined,
+    refuse: Refuse<"not_found" | "malformed">,
   ): Promise<InvoiceSources> => {
+    const notFound = () => refuse("not_found", { detail: "Could not find requested Invoice." })
     const asked = key ?? id
     if (!asked) {
-      throw new Refusal("malformed", {
+      throw refuse("malformed", {
         detail: "Missing invoice key/number.",
         fields: [{ field: "key", message: "Missing invoice key/number." }],
       })
     }
-    const request = (await requests.byInvoiceKey(asked)) ?? (await byNumber(asked, actor))
-    if (!request) throw notFound()
+    const request = (await requests.byInvoiceKey(asked)) ?? (await byNumber(asked, actor, notFound))
     const [business, technicians] = await Promise.all([
       settings.businessInfo(),
       users.getMany(request.appointmentTechnicians ?? []),

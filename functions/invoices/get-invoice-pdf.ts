@@ -26,8 +26,8 @@ export const handler = handle(
     files: needs("documents", objects),
     address: needs("signing", addressOf),
   }),
-  async ({ query }, { find, files, address }, { actor, now }) => {
-    const { request, business, technicians } = await find(query, actor)
+  async ({ query }, { find, files, address }, { actor, now, refuse }) => {
+    const { request, business, technicians } = await find(query, actor, refuse)
     const { signatureData } = request
     const invoice = invoiceOf(request, { business, technicians, signatureAddress: signatureData })
     const sheet = invoiceSheet(invoice)

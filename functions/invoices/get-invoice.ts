@@ -7,8 +7,8 @@ import { invoiceOf } from "./rules/invoice.ts"
 export const handler = handle(
   getInvoice,
   ({ table, needs }) => ({ find: invoiceFinder(table), address: needs("signing", addressOf) }),
-  async ({ query }, { find, address }, { actor, now }) => {
-    const { request, business, technicians } = await find(query, actor)
+  async ({ query }, { find, address }, { actor, now, refuse }) => {
+    const { request, business, technicians } = await find(query, actor, refuse)
     const signatureAddress = request.signatureData && (await address(request.signatureData, now))
     return invoiceOf(request, { business, technicians, signatureAddress })
   },

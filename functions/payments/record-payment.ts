@@ -5,9 +5,8 @@ import { mayDo } from "../../shared/domain/actions.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
 import { handle } from "../platform/handle.ts"
-import { Refusal } from "../platform/refusal.ts"
-import { mayOpen, namedRequest } from "../requests/reader.ts"
-import { type Decision, personOf, recompute, requestStore } from "../requests/store.ts"
+import { namedRequest } from "../requests/reader.ts"
+import { type Decision, recompute, requestStore } from "../requests/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
 import { acceptPayment, paymentDecision } from "./rules/accept-payment.ts"
 
@@ -19,7 +18,7 @@ export const handler = handle(
     branches: branchStore(table),
     signatures: signatureStore(needs("signatures", objects)),
   }),
-  async ({ body }, { requests, branches: branchesOf, signatures }, { actor, now, commit }) => {
+  async ({ body }, { requests, branches: branchesOf, signatures }, { actor, now, commit, refuse }) => {
     const branches = await branchesOf.all()
     const paymentId = body.paymentId ?? randomUUID()
     const signature =
@@ -32,12 +31,12 @@ export const handler = handle(
 
     const sign = (current: ServiceRequest): Decision => {
       if (!current.payments.some(({ _id, voided }) => _id === paymentId && !voided)) {
-        throw new Refusal("not_found", { detail: "There is no such payment on this request." })
+        throw refuse("not_found", { detail: "There is no such payment on this request." })
       }
       const may = mayDo("saveSignature", current, actor.role)
-      if (!may.ok) throw new Refusal(may.refusal, { detail: may.detail })
+      if (!may.ok) throw refuse(may.refusal, { detail: may.detail })
       if (!signed)
-        throw new Refusal("malformed", {
+        throw refuse("malformed", {
           fields: [{ field: "signatureData", message: "The signature, please." }],
         })
       return {
@@ -60,7 +59,7 @@ export const handler = handle(
         { role: actor.role, name: actor.name, paymentId, now },
       )
       if (!accepted.ok) {
-        throw new Refusal(accepted.refusal, {
+        throw refuse(accepted.refusal, {
           detail: accepted.detail,
           ...(accepted.refusal === "malformed" && {
             fields: [{ field: "amount", message: accepted.detail ?? "" }],
@@ -83,17 +82,13 @@ export const handler = handle(
     const stored = await requests.change({
       number: body.invoiceNumber,
       seen: body.version,
-      by: personOf(actor),
-      role: actor.role,
+      actor,
+      refuse,
       now,
       branches,
       commit,
       reply,
-      decide: (current) => {
-        if (!mayOpen(actor, current))
-          throw new Refusal("not_found", { detail: "Service Request was not found." })
-        return body.paymentId === undefined ? pay(current) : sign(current)
-      },
+      decide: (current) => (body.paymentId === undefined ? pay(current) : sign(current)),
     })
     return reply(stored)
   },

@@ -8,14 +8,12 @@ import { phoneToText } from "../../shared/domain/request.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
 import { handle } from "../platform/handle.ts"
-import { malformed, Refusal } from "../platform/refusal.ts"
+import { malformed } from "../platform/refusal.ts"
 import { branchesQuery, branchStore, settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
-import { personOf } from "./person.ts"
 import { namedRequest } from "./reader.ts"
 import { enrouteText } from "./rules/messages.ts"
 import { decisionOf } from "./rules/outcome.ts"
-import { mayOpen } from "./rules/ownership.ts"
 import type { Decision } from "./rules/step.ts"
 import { requestStore } from "./store.ts"
 
@@ -74,7 +72,7 @@ export const handler = handle(
     users: userReader(table),
     signatures: signatureStore(needs("signatures", objects)),
   }),
-  async ({ body }, { requests, branches, settings, users, signatures }, { actor, now, commit }) => {
+  async ({ body }, { requests, branches, settings, users, signatures }, { actor, now, commit, refuse }) => {
     const { invoiceNumber, action, version: seen } = body
     const crew = await users.getMany(body.technicians ?? [])
     const signature =
@@ -84,15 +82,12 @@ export const handler = handle(
     const shop = tells ? (await settings.businessInfo()).businessname : ""
 
     const decision = (current: ServiceRequest): Decision => {
-      if (!mayOpen(actor, current))
-        throw new Refusal("not_found", { detail: "Service Request was not found." })
       refuseUnknownTechnicians(body, crew, current)
       if (body.dueShown !== undefined && body.dueShown !== current.totalUnpaid) {
-        throw new Refusal("due_changed", { due: current.totalUnpaid / 100, version: current.version })
+        throw refuse("due_changed", { due: current.totalUnpaid / 100, version: current.version })
       }
       const outcome = decide(action, current, input, { role: actor.role, now })
-      if (!outcome.ok)
-        throw new Refusal(outcome.refusal, { detail: outcome.detail, version: current.version })
+      if (!outcome.ok) throw refuse(outcome.refusal, { detail: outcome.detail, version: current.version })
       const phone = tells ? phoneToText(current) : undefined
       return {
         ...decisionOf(outcome, current, actor.name),
@@ -108,8 +103,8 @@ export const handler = handle(
     const stored = await requests.change({
       number: invoiceNumber,
       seen,
-      by: personOf(actor),
-      role: actor.role,
+      actor,
+      refuse,
       now,
       branches: await branches.all(),
       commit,

@@ -14,10 +14,8 @@ import { malformed, Refusal } from "../platform/refusal.ts"
 import { promoCodeReader, promoReleaseWrite, promoUseWrite, sameMaking } from "../promocodes/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
-import { personOf } from "./person.ts"
 import { namedRequest } from "./reader.ts"
 import { patchOf, pricedLines, rescheduled } from "./rules/edit.ts"
-import { mayOpen } from "./rules/ownership.ts"
 import { payByRates } from "./rules/pay-by-rates.ts"
 import { hasStrayPromo, promoFor, withPromo } from "./rules/promo.ts"
 import { peopleIn, unknownIn } from "./rules/references.ts"
@@ -51,7 +49,7 @@ export const handler = handle(
   async (
     { query: { invoiceNumber }, body },
     { requests, branches, users, promoCodes, signatures },
-    { actor, now, commit },
+    { actor, now, commit, refuse },
   ) => {
     const people = await users.getMany(peopleIn(body))
     const places = await branches.all()
@@ -69,19 +67,17 @@ export const handler = handle(
     const stored = await requests.change({
       number: invoiceNumber,
       seen: body.version,
-      by: personOf(actor),
-      role: actor.role,
+      actor,
+      refuse,
       now,
       branches: places,
       commit,
       reply,
       decide: async (current) => {
-        if (!mayOpen(actor, current))
-          throw new Refusal("not_found", { detail: "Service Request was not found." })
         const fields = unknownIn(body, { users: people, branches: places }, current)
-        if (fields.length > 0) throw new Refusal("malformed", { fields })
+        if (fields.length > 0) throw refuse("malformed", { fields })
         const signing = mayDo("saveSignature", current, actor.role)
-        if (signature && !signing.ok) throw new Refusal(signing.refusal, { detail: signing.detail })
+        if (signature && !signing.ok) throw refuse(signing.refusal, { detail: signing.detail })
         const promoChanges = sent && promoCode !== current.promoCode
         const [found, held] = await Promise.all([
           promoChanges && promoCode ? promoCodes.usable(promoCode, now) : undefined,
@@ -103,7 +99,7 @@ export const handler = handle(
             const follows = promo !== current.promo || (promo && (body.charges || body.invoiceType))
             const promoted = follows ? withPromo(merged, promo) : merged
             const kept = checkReductions(promoted)
-            if (!kept.ok) throw new Refusal(kept.refusal)
+            if (!kept.ok) throw refuse(kept.refusal)
             if (body.insuranceDeductible === null && promoted.invoiceType === "Insurance")
               throw malformed("insuranceDeductible", "The deductible, please: 0 when there is none.")
             return { ...withDue(promoted, body.wantedDue), ...rescheduled(current, patch) }

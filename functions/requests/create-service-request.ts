@@ -5,7 +5,7 @@ import { mayDo } from "../../shared/domain/actions.ts"
 import { checkReductions } from "../../shared/domain/charges/promo.ts"
 import { messages } from "../../shared/messages.ts"
 import { handle } from "../platform/handle.ts"
-import { malformed, Refusal } from "../platform/refusal.ts"
+import { malformed } from "../platform/refusal.ts"
 import { RaceLost } from "../platform/table.ts"
 import { promoCodeReader, promoRace, promoUseWrite } from "../promocodes/store.ts"
 import { branchStore } from "../settings/store.ts"
@@ -13,7 +13,6 @@ import { userReader } from "../users/store.ts"
 import { personOf } from "./person.ts"
 import { patchOf, pricedLines } from "./rules/edit.ts"
 import { newRequest, warrantyOf } from "./rules/new-request.ts"
-import { mayOpen } from "./rules/ownership.ts"
 import { payByRates } from "./rules/pay-by-rates.ts"
 import { hasStrayPromo, type Priced, withPromo } from "./rules/promo.ts"
 import { peopleIn, unknownIn } from "./rules/references.ts"
@@ -28,10 +27,11 @@ export const handler = handle(
     users: userReader(table),
     promoCodes: promoCodeReader(table),
   }),
-  async ({ body }, { requests, branches, users, promoCodes }, { actor, now, commit }) => {
-    const original = body.originalInvoice === undefined ? undefined : await requests.get(body.originalInvoice)
-    if (original && !mayOpen(actor, original))
-      throw new Refusal("not_found", { detail: "Service Request was not found." })
+  async ({ body }, { requests, branches, users, promoCodes }, { actor, now, commit, refuse }) => {
+    const original =
+      body.originalInvoice === undefined
+        ? undefined
+        : await requests.openFor(actor, body.originalInvoice, refuse)
     const { invoiceType } = body
     if (!invoiceType) throw malformed("invoiceType", "One of Cash, Insurance, Net, Warranty, please.")
     if (original && !body.appointmentDate)
@@ -39,18 +39,18 @@ export const handler = handle(
     if (original && !body.customerNotes)
       throw malformed("customerNotes", "YOU MUST ENTER THE CUSTOMER'S COMPLAINT FOR THE TECHNICIAN.")
     const may = original && mayDo("createWarrantyDispatch", original, actor.role)
-    if (may && !may.ok) throw new Refusal(may.refusal, { detail: may.detail })
+    if (may && !may.ok) throw refuse(may.refusal, { detail: may.detail })
 
     const [people, places] = await Promise.all([users.getMany(peopleIn(body)), branches.all()])
     const fields = unknownIn(body, { users: people, branches: places })
-    if (fields.length > 0) throw new Refusal("malformed", { fields })
+    if (fields.length > 0) throw refuse("malformed", { fields })
     checkWindow(patchOf(body))
     const lines = pricedLines(randomUUID, payByRates(people))(body.charges ?? [], { charges: [] })
     if (hasStrayPromo({ charges: lines })) throw malformed("charges", messages.promo.strayLine)
     const found = body.promoCode && !original ? await promoCodes.usable(body.promoCode, now) : undefined
     const { charges, promo } = withPromo<Priced>({ charges: lines, invoiceType }, found)
     const kept = checkReductions({ invoiceType, charges, customerCredit: body.customerCredit ?? undefined })
-    if (!kept.ok) throw new Refusal(kept.refusal)
+    if (!kept.ok) throw refuse(kept.refusal)
 
     const identity = {
       invoiceNumber: await requests.nextNumber(),
@@ -76,6 +76,7 @@ export const handler = handle(
       now,
       branches: places,
       commit,
+      refuse,
       action: original ? `made a warranty dispatch of ${original.invoiceNumber}` : "took the request",
       reply,
       beside: promo ? [promoUseWrite(promo)] : [],

@@ -1,14 +1,13 @@
 import { getServiceRequestHistory } from "../../shared/api/requests/endpoints.ts"
 import { handle } from "../platform/handle.ts"
 import { namedRequest, requestReader } from "./reader.ts"
-import { mayOpen } from "./rules/ownership.ts"
 import { shownChanges } from "./rules/shown.ts"
 
 export const handler = handle(
   getServiceRequestHistory,
   ({ table }) => requestReader(table),
   async ({ query: { invoiceNumber, limit, cursor } }, requests, { actor, refuse, continueAt }) => {
-    if (!mayOpen(actor, await requests.get(invoiceNumber))) throw refuse("not_found")
+    await requests.openFor(actor, invoiceNumber, refuse)
     const page = await requests.history(invoiceNumber, { limit: Math.min(limit || 50, 200), cursor })
     continueAt(page.cursor)
     return page.events.map((event) => ({ ...event, changes: shownChanges(event.changes, actor.role) }))

@@ -5,18 +5,18 @@ import { daysOf, type Timeframe } from "../../shared/domain/timeframe.ts"
 import type { Actor } from "../platform/actor.ts"
 import { addressOf } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
-import { Refusal } from "../platform/refusal.ts"
+import type { Refuse } from "../platform/refusal.ts"
 import { listPage } from "./listing.ts"
 import { type Listed, namedRequest, type RequestReader, requestReader } from "./reader.ts"
-import { contactsFor, mayOpen } from "./rules/ownership.ts"
+import { contactsFor } from "./rules/ownership.ts"
 import { searchRequests } from "./search.ts"
 
 /** A technician's lists are his own, whatever he asks for. */
 const technicianOf = (actor: Actor, asked: string | undefined): string | undefined =>
   actor.role === "technician" ? actor._id : asked
 
-const refuseOthers = (actor: Actor, owner: string) => {
-  if (actor.role === "user" && actor._id !== owner) throw new Refusal("not_found")
+const refuseOthers = (actor: Actor, owner: string, refuse: Refuse<"not_found">) => {
+  if (actor.role === "user" && actor._id !== owner) throw refuse("not_found")
 }
 
 export const handler = handle(
@@ -27,10 +27,8 @@ export const handler = handle(
     addressOf: needs("signing", addressOf),
   }),
   {
-    one: async ({ query }, { requests, addressOf: address }, { actor, now }) => {
-      const request = await requests.get(query.invoiceNumber)
-      if (!mayOpen(actor, request))
-        throw new Refusal("not_found", { detail: "Service Request was not found." })
+    one: async ({ query }, { requests, addressOf: address }, { actor, now, refuse }) => {
+      const request = await requests.openFor(actor, query.invoiceNumber, refuse)
       return [await withAddresses(contactsFor(actor, request), (key) => address(key, now))]
     },
     ofTechnicianToday: async ({ query }, { requests }, { actor, now, continueAt }) => {
@@ -43,16 +41,16 @@ export const handler = handle(
     calendarOfMonth: ({ query }, { requests }) => requests.calendar(query.date),
     ofMonth: async ({ query }, { requests }, { continueAt }) =>
       answer(await listPage(query, (page) => requests.ofMonth(query.date, page)), continueAt),
-    ofCustomer: async ({ query }, { requests }, { actor, continueAt }) => {
-      refuseOthers(actor, query.customerId)
+    ofCustomer: async ({ query }, { requests }, { actor, refuse, continueAt }) => {
+      refuseOthers(actor, query.customerId, refuse)
       const load =
         actor.role === "technician" ? requests.ofCustomerFor.bind(requests, actor._id) : requests.ofCustomer
       return answer(await listPage(query, (page) => load(query.customerId, page)), continueAt)
     },
     ofAllAccounts: async ({ query }, { requests }, { now, continueAt }) =>
       answer(await ofAccount(query, requests, now), continueAt),
-    ofAccount: async ({ query }, { requests }, { actor, now, continueAt }) => {
-      refuseOthers(actor, query.billingId)
+    ofAccount: async ({ query }, { requests }, { actor, now, refuse, continueAt }) => {
+      refuseOthers(actor, query.billingId, refuse)
       return answer(await ofAccount(query, requests, now), continueAt)
     },
     ofDay: async ({ query }, { requests }, { actor, continueAt }) => {

@@ -8,14 +8,14 @@ import { addDays, addMonths, endOfMonth, monthOf, startOfMonth } from "../../sha
 import type { QueryToken } from "../../shared/domain/search.ts"
 import { serviceStatuses } from "../../shared/domain/status.ts"
 import type { Days } from "../../shared/domain/timeframe.ts"
+import type { Actor } from "../platform/actor.ts"
 import type { Ahead } from "../platform/ahead.ts"
 import type { Sent } from "../platform/handle.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
-import { notACursor, Refusal } from "../platform/refusal.ts"
+import { notACursor, type Refuse } from "../platform/refusal.ts"
 import { type Item, type QueryOptions, type TableReader } from "../platform/table.ts"
 import { rowOf } from "./items/row.ts"
-
-export { mayOpen } from "./rules/ownership.ts"
+import { mayOpen } from "./rules/ownership.ts"
 
 /*
  * Access patterns of service requests
@@ -86,7 +86,6 @@ export const requestReader = (table: TableReader) => {
     return rowsOf(await table.getMany(numbers.map(keyOf)))
   }
   return {
-    one,
     summaries,
     ofCustomer,
     /** of a customer those that a technician is assigned to; a page may be short, or empty, and another follow */
@@ -106,10 +105,11 @@ export const requestReader = (table: TableReader) => {
       }
       return { rows, cursor: next }
     },
-    /** refuses an unknown number */
-    async get(number: number): Promise<ServiceRequest> {
+    /** The only way to a job for whoever calls: an unknown one and somebody else's are refused alike (domain.md section 9). */
+    async openFor(actor: Actor, number: number, refuse: Refuse<"not_found">): Promise<ServiceRequest> {
       const request = await one(number)
-      if (!request) throw new Refusal("not_found", { detail: "Service Request was not found." })
+      if (!request || !mayOpen(actor, request))
+        throw refuse("not_found", { detail: "Service Request was not found." })
       return request
     },
     async byInvoiceKey(key: string): Promise<ServiceRequest | undefined> {

@@ -1,23 +1,23 @@
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
-import type { Role } from "../../shared/domain/permissions.ts"
+import type { Actor } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import type { Commit } from "../platform/once.ts"
 import { messageWrite } from "../platform/outbox.ts"
-import { Refusal } from "../platform/refusal.ts"
+import type { Refuse } from "../platform/refusal.ts"
 import { absent, backOff, RaceLost, StoreBusy, type Table, versionIs, type Write } from "../platform/table.ts"
 import { creationOf, requestItem, rowsOf } from "./items/items.ts"
+import { personOf } from "./person.ts"
 import { requestReader } from "./reader.ts"
 import { changesBetween } from "./rules/changes.ts"
 import { dueConflicts, mergeFields, mergeLines, touchedFields, type UnseenEvent } from "./rules/merge.ts"
 import type { BranchFacts } from "./rules/places.ts"
 import type { Decided } from "./rules/recompute.ts"
 import { shownConflicts } from "./rules/shown.ts"
-import type { Decision, Person } from "./rules/step.ts"
-import { firstVersion, type Making, nextVersion } from "./rules/version.ts"
+import type { Decision } from "./rules/step.ts"
+import { firstVersion, type Making, nextVersion, tooMuchIn } from "./rules/version.ts"
 
 export { creationOf } from "./items/items.ts"
 // Other areas know this file, and the reader when they only read: what they need of the parts passes through here.
-export { personOf } from "./person.ts"
 export { recompute } from "./rules/recompute.ts"
 export type { Decision } from "./rules/step.ts"
 export { firstVersion, nextVersion, type Version } from "./rules/version.ts"
@@ -26,13 +26,12 @@ type Changing = {
   number: number
   /** the version that the caller's screen showed; without one he means the present one */
   seen: number | undefined
-  by: Person
-  /** of the caller: what a conflict may show him */
-  role: Role
+  actor: Actor
+  refuse: Refuse<"not_found" | "changed_meanwhile" | "malformed">
   now: Date
   branches: readonly BranchFacts[]
   commit: Commit
-  /** Decides on the request as it stands now; asked again when somebody was faster. Throws a refusal. */
+  /** Decides on the request as it stands now; asked again when somebody was faster. Throws what the handler refuses. */
   decide: (current: ServiceRequest) => Decision | Promise<Decision>
   reply: (after: ServiceRequest) => unknown
 }
@@ -41,6 +40,11 @@ type Changing = {
 const isUnchanged = (current: ServiceRequest, after: ServiceRequest): boolean =>
   changesBetween(current, after).length === 0 &&
   current.charges.every(({ _id }, place) => after.charges[place]?._id === _id)
+
+const refuseTooMuch = (request: ServiceRequest, refuse: Refuse<"malformed">) => {
+  const fields = tooMuchIn(request)
+  if (fields.length > 0) throw refuse("malformed", { fields })
+}
 
 const mostTries = 12
 const changeRace = "another change of the same service request"
@@ -61,10 +65,10 @@ export const requestStore = (table: Table) => {
   const merge = async (
     current: ServiceRequest,
     decision: Decision,
-    { seen, by, role }: Changing,
+    { seen, actor, refuse }: Changing,
   ): Promise<ServiceRequest> => {
     const unseen =
-      seen === undefined || seen >= current.version ? [] : await unseenEvents(current, seen, by.session)
+      seen === undefined || seen >= current.version ? [] : await unseenEvents(current, seen, actor.session)
     const patch = decision.patch ?? {}
     const merged = decision.lines && mergeLines(current.charges, decision.lines, unseen)
     const conflicts = [
@@ -73,8 +77,8 @@ export const requestStore = (table: Table) => {
       ...dueConflicts(current, decision.wantedDue, unseen),
     ]
     if (conflicts.length > 0) {
-      throw new Refusal("changed_meanwhile", {
-        conflicts: shownConflicts(conflicts, role),
+      throw refuse("changed_meanwhile", {
+        conflicts: shownConflicts(conflicts, actor.role),
         version: current.version,
       })
     }
@@ -97,11 +101,13 @@ export const requestStore = (table: Table) => {
       {
         commit,
         reply,
+        refuse,
         beside = [],
         ...making
-      }: Making & Pick<Changing, "commit" | "reply"> & { beside?: Write[] },
+      }: Making & Pick<Changing, "commit" | "reply"> & { refuse: Refuse<"malformed">; beside?: Write[] },
     ): Promise<ServiceRequest> {
       const { request, event } = firstVersion(decided, making)
+      refuseTooMuch(request, refuse)
       await commit([...creationOf(request, [event]), ...beside], reply(request))
       return request
     },
@@ -111,12 +117,14 @@ export const requestStore = (table: Table) => {
      * messages and the remembered reply in one transaction on the loaded version. Whoever is slower decides again.
      */
     async change(changing: Changing): Promise<ServiceRequest> {
-      const { number, by, now, branches, commit, decide, reply } = changing
+      const { number, actor, refuse, now, branches, commit, decide, reply } = changing
+      const by = personOf(actor)
       for (let attempt = 1; ; attempt += 1) {
-        const current = await reader.get(number)
+        const current = await reader.openFor(actor, number, refuse)
         const decision = await decide(current)
         const merged = await merge(current, decision, changing)
         const { request: after, event } = nextVersion(current, merged, decision, { by, now, branches })
+        refuseTooMuch(after, refuse)
         if (decision.onlyIfChanged && isUnchanged(current, after)) {
           await commit([], reply(current))
           return current

@@ -24,16 +24,13 @@ import { isBeforeCompletion, type ServiceStatus, serviceStatuses, statusText } f
  * read the same row: a disabled control says what the server would answer.
  */
 
-export type ActionRefusal =
-  | "not_allowed"
-  | "action_not_allowed"
-  | "estimate_not_authorized"
-  | "calibration_missing"
-  | "already_paid"
-  | "nothing_due"
+type CommonRefusal = "not_allowed" | "action_not_allowed"
+type WorkRefusal = CommonRefusal | "estimate_not_authorized" | "calibration_missing"
+export type PaymentRefusal = CommonRefusal | "already_paid" | "nothing_due"
+type ActionRefusal = WorkRefusal | PaymentRefusal
 
 /** A refusal here always has its sentence: a disabled button shows it. */
-type Refused = { ok: false; refusal: ActionRefusal; detail: string }
+type Refused<Code extends ActionRefusal = CommonRefusal> = { ok: false; refusal: Code; detail: string }
 
 /** What each action is told beside the request itself. */
 export type ActionInputs = {
@@ -80,19 +77,23 @@ export type Outcome = {
   history: string
 }
 
-type Control = {
+type Control<Code extends ActionRefusal = ActionRefusal> = {
   label: string
   roles: readonly Role[]
   from: readonly ServiceStatus[]
   /** why not, though role and status are right */
-  objection?: (facts: RequestFacts) => Refused | undefined
+  objection?: (facts: RequestFacts) => Refused<Code> | undefined
 }
 
-type Action<Input> = Control & {
-  run: (facts: RequestFacts, input: Input, now: Date) => Decision<Outcome, ActionRefusal>
+type Action<Input> = Control<WorkRefusal> & {
+  run: (facts: RequestFacts, input: Input, now: Date) => Decision<Outcome, WorkRefusal>
 }
 
-const refuse = (refusal: ActionRefusal, detail: string): Refused => ({ ok: false, refusal, detail })
+const refuse = <Code extends ActionRefusal>(refusal: Code, detail: string): Refused<Code> => ({
+  ok: false,
+  refusal,
+  detail,
+})
 const notNow = (detail: string): Refused => refuse("action_not_allowed", detail)
 
 const clerk: readonly Role[] = ["clerk"]
@@ -102,7 +103,7 @@ const beforeCompletion = serviceStatuses.filter(isBeforeCompletion)
 const except = (...left: ServiceStatus[]): readonly ServiceStatus[] =>
   serviceStatuses.filter((status) => !left.includes(status))
 
-const unauthorized = (facts: RequestFacts): Refused | undefined => {
+const unauthorized = (facts: RequestFacts): Refused<"estimate_not_authorized"> | undefined => {
   if (isEstimateAuthorized(facts)) return undefined
   const authorized = lastAuthorization(facts)
   const total = formatMoney(facts.total)
@@ -120,7 +121,7 @@ const done = (
   serviceStatus: ServiceStatus,
   history: string,
   changes: ActionChanges = {},
-): Decision<Outcome, ActionRefusal> =>
+): Decision<Outcome, never> =>
   allow({
     serviceStatus,
     changes,
@@ -342,7 +343,7 @@ const paymentObjection = (
   payer: "customer" | "insurer",
   due: number,
   paid: boolean,
-): Refused | undefined => {
+): Refused<PaymentRefusal> | undefined => {
   if (charges.length === 0) return notNow("There are no charges yet.")
   if (paid) return refuse("already_paid", `The ${payer} has paid already.`)
   return due > 0 ? undefined : refuse("nothing_due", `Nothing is due from the ${payer}.`)
@@ -359,7 +360,13 @@ export type DeedName =
   | "switchToNet"
   | "switchToInsurance"
 
-export const deeds: Record<DeedName, Control> = {
+type ControlRefusal<Name extends ControlName> = Name extends ActionName
+  ? WorkRefusal
+  : Name extends "acceptPayment" | "acceptInsurancePayment"
+    ? PaymentRefusal
+    : CommonRefusal
+
+export const deeds: { [Name in DeedName]: Control<ControlRefusal<Name>> } = {
   acceptPayment: {
     label: "Accept Payment",
     roles: crew,
@@ -412,26 +419,34 @@ const listed = (list: readonly ServiceStatus[]): string => {
   return texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}`
 }
 
-const wrongStatus = ({ label, from }: Control, status: ServiceStatus): Refused =>
+const wrongStatus = ({ label, from }: Pick<Control, "label" | "from">, status: ServiceStatus): Refused =>
   notNow(
     from.length > serviceStatuses.length / 2
       ? `${label} is not possible while the job is ${statusText(status)}.`
       : `${label} is for a job that is ${listed(from)}. This one is ${statusText(status)}.`,
   )
 
-const check = (control: Control, facts: RequestFacts, role: Role): { ok: true } | Refused => {
+const check = <Code extends ActionRefusal>(
+  control: Control<Code>,
+  facts: RequestFacts,
+  role: Role,
+): { ok: true } | Refused<Code | CommonRefusal> => {
   if (!mayPass(role, control.roles)) return refuse("not_allowed", `${control.label} is not for your role.`)
   if (!control.from.includes(facts.serviceStatus)) return wrongStatus(control, facts.serviceStatus)
   return control.objection?.(facts) ?? allow({})
 }
 
 export type ControlName = ActionName | DeedName
-export const controls: Record<ControlName, Control> = { ...actions, ...deeds }
+export const controls: { [Name in ControlName]: Control<ControlRefusal<Name>> } = { ...actions, ...deeds }
 const controlNames = Object.keys(controls) as ControlName[]
 
 /** Whether this works now; if not, why. */
-export const mayDo = (name: ControlName, facts: RequestFacts, role: Role): { ok: true } | Refused =>
-  check(controls[name], facts, role)
+export const mayDo = <Name extends ControlName>(
+  name: Name,
+  facts: RequestFacts,
+  role: Role,
+): { ok: true } | Refused<ControlRefusal<Name> | CommonRefusal> =>
+  check<ControlRefusal<Name>>(controls[name], facts, role)
 
 export type Allowance = { allowed: true } | { allowed: false; refusal: ActionRefusal; reason: string }
 
@@ -454,7 +469,7 @@ export function decide<Name extends ActionName>(
   facts: RequestFacts,
   input: ActionInputs[Name],
   { role, now }: { role: Role; now: Date },
-): Decision<Outcome, ActionRefusal> {
+): Decision<Outcome, WorkRefusal> {
   const action = actions[name]
   const allowed = check(action, facts, role)
   return allowed.ok ? action.run(facts, input, now) : allowed

@@ -1,5 +1,5 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
-import { type ActionRefusal, mayDo } from "../../../shared/domain/actions.ts"
+import { mayDo, type PaymentRefusal } from "../../../shared/domain/actions.ts"
 import { unpaidBy } from "../../../shared/domain/charges/totals-facts.ts"
 import { formatMoney } from "../../../shared/domain/money.ts"
 import type { Role } from "../../../shared/domain/permissions.ts"
@@ -27,7 +27,7 @@ const words: Record<PaymentMethod, string> = {
   POINTOFSALE: "card at the point of sale",
 }
 
-type Refused = ActionRefusal | "missing_check_number" | "due_changed" | "malformed"
+type Refused = PaymentRefusal | "missing_check_number" | "due_changed" | "malformed"
 
 /**
  * Money that was taken, as it enters the ledger. Before the work is done it is prepaid and lowers what is due; afterwards it

@@ -1,7 +1,7 @@
 import { mostCents, tooMuch } from "../../../shared/api/kinds.ts"
 import { type ServiceRequest, StoredServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import type { WrongField } from "../../../shared/api/wrong-fields.ts"
 import { keys } from "../../platform/keys.ts"
-import { malformed } from "../../platform/refusal.ts"
 import type { Item } from "../../platform/table.ts"
 import type { BranchFacts } from "./places.ts"
 import { type Decided, recompute } from "./recompute.ts"
@@ -18,21 +18,22 @@ export type Making = {
 }
 
 /** What lines of allowed amounts come to may be more than anybody could mean, and than a screen can show. */
-const refuseTooMuch = (request: ServiceRequest): ServiceRequest => {
+export const tooMuchIn = (request: ServiceRequest): WrongField[] => {
   const { total, totalPartsCost, totalLaborCost, totalMiscCost, customerTipAmount, charges } = request
   const isTooMuch = (...figures: number[]) => figures.some((cents) => Math.abs(cents) > mostCents)
-  if (isTooMuch(customerTipAmount)) throw malformed("tipamount", tooMuch)
-  const line = charges.findIndex(({ total: ofLine, pnlnet }) => isTooMuch(ofLine, pnlnet))
-  if (line >= 0) throw malformed(`charges.${line}`, tooMuch)
-  if (isTooMuch(total, totalPartsCost, totalLaborCost, totalMiscCost)) throw malformed("charges", tooMuch)
-  return request
+  const lines = charges.flatMap(({ total: ofLine, pnlnet }, index) =>
+    isTooMuch(ofLine, pnlnet) ? [`charges.${index}`] : [],
+  )
+  const sum = isTooMuch(total, totalPartsCost, totalLaborCost, totalMiscCost) ? ["charges"] : []
+  const fields = [...(isTooMuch(customerTipAmount) ? ["tipamount"] : []), ...(lines.length > 0 ? lines : sum)]
+  return fields.map((field) => ({ field, message: tooMuch }))
 }
 
 /** A new request as it is stored. */
 export const firstVersion = (decided: Decided, { by, now, branches, action }: Making): Version => {
   const request = StoredServiceRequest.parse({
     ...keys.request(decided.invoiceNumber),
-    ...refuseTooMuch(recompute({ ...decided, version: 1 }, branches, now)),
+    ...recompute({ ...decided, version: 1 }, branches, now),
   })
   return { request, event: eventItem(undefined, request, by, { action }) }
 }
@@ -46,7 +47,7 @@ export const nextVersion = (
 ): Version => {
   const request = StoredServiceRequest.parse({
     ...keys.request(current.invoiceNumber),
-    ...refuseTooMuch(step(current, merged, decision, { branches, now })),
+    ...step(current, merged, decision, { branches, now }),
   })
   return { request, event: eventItem(current, request, by, decision) }
 }

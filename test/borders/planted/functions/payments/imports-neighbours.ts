@@ -1,6 +1,6 @@
 export { payments } from "../../shared/api/payments.ts"
 export { theTable } from "../platform/table.ts"
 export { keyService } from "../providers/kms.ts"
-export { mayOpen } from "../requests/reader.ts"
+export { requestReader } from "../requests/reader.ts"
 export { requestStore } from "../requests/store.ts"
 export { acceptPayment } from "./rules/accept-payment.ts"
