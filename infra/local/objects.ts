@@ -133,7 +133,11 @@ export const objectsService =
     const [bucket = "", ...rest] = path.slice(1).split("/")
     const key = decoded(rest.join("/"))
     if (key === undefined) return void refuse(response, 400, "InvalidURI", "The key is not well encoded.")
-    const verdict = verifySignature({ method, url, headers: request.headers }, localAws.credentials, now())
+    const verdict = await verifySignature(
+      { method, url, headers: request.headers },
+      localAws.credentials,
+      now(),
+    )
     if (!verdict.ok) return void refuse(response, 403, verdict.code, verdict.message)
     if (!buckets.includes(bucket))
       return void refuse(response, 404, "NoSuchBucket", "There is no such bucket.")

@@ -1,5 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto"
+import { timingSafeEqual } from "node:crypto"
 import type { IncomingHttpHeaders } from "node:http"
+import { SignatureV4 } from "@smithy/signature-v4"
+import { Sha256 } from "./sha256.ts"
 
 export type SignedRequest = {
   method: string
@@ -22,11 +24,6 @@ const refused = (code: Exclude<Verdict, { ok: true }>["code"], message: string):
   message,
 })
 
-const encode = (text: string): string =>
-  encodeURIComponent(text).replaceAll(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-
-const hmac = (key: string | Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest()
-
 const dateOf = (stamp: string): number => {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(stamp) ?? []
@@ -39,11 +36,15 @@ type Claim = {
   signature: string
   stamp: string
   payload: string
+  /** of an address, seconds that it counts */
+  expires: number | undefined
   /** epoch milliseconds between which it counts */
   from: number
   until: number
 }
 
+const payloadHeader = "x-amz-content-sha256"
+const unsigned = "UNSIGNED-PAYLOAD"
 const quarterOfAnHour = 15 * 60_000
 
 const claimOf = (headers: IncomingHttpHeaders, query: URLSearchParams): Claim | undefined => {
@@ -51,14 +52,16 @@ const claimOf = (headers: IncomingHttpHeaders, query: URLSearchParams): Claim | 
   if (signature !== null) {
     const stamp = query.get("X-Amz-Date") ?? ""
     const from = dateOf(stamp)
+    const expires = Number(query.get("X-Amz-Expires"))
     return {
       credential: query.get("X-Amz-Credential") ?? "",
       signedHeaders: (query.get("X-Amz-SignedHeaders") ?? "").split(";"),
       signature,
       stamp,
-      payload: "UNSIGNED-PAYLOAD",
+      payload: unsigned,
+      expires,
       from: from - quarterOfAnHour,
-      until: from + Number(query.get("X-Amz-Expires")) * 1000,
+      until: from + expires * 1000,
     }
   }
   const match = /^AWS4-HMAC-SHA256 Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=(\w+)$/.exec(
@@ -72,66 +75,99 @@ const claimOf = (headers: IncomingHttpHeaders, query: URLSearchParams): Claim | 
     signedHeaders: signedHeaders.split(";"),
     signature: given,
     stamp,
-    payload: String(headers["x-amz-content-sha256"] ?? ""),
+    payload: String(headers[payloadHeader] ?? ""),
+    expires: undefined,
     from: dateOf(stamp) - quarterOfAnHour,
     until: dateOf(stamp) + quarterOfAnHour,
   }
 }
 
-/** AWS Signature Version 4 for S3, in the header or in the address (presigned). */
-export const verifySignature = (
+/** What an address carries only once it is signed. */
+const addedToAddress = new Set([
+  "X-Amz-Algorithm",
+  "X-Amz-Credential",
+  "X-Amz-Date",
+  "X-Amz-Expires",
+  "X-Amz-SignedHeaders",
+  "X-Amz-Signature",
+])
+
+const queryOf = (query: URLSearchParams): Record<string, string[]> =>
+  Object.fromEntries(
+    [...new Set(query.keys())]
+      .filter((name) => !addedToAddress.has(name))
+      .map((name) => [name, query.getAll(name)]),
+  )
+
+/** The signature that the request would have if the holder of these credentials had signed it as it claims to be. */
+const signatureOf = async (
   { method, url, headers }: SignedRequest,
+  { signedHeaders, payload, expires, from }: Claim,
+  signer: SignatureV4,
+): Promise<string> => {
+  const [path = "/", search = ""] = url.split("?", 2)
+  const request = {
+    method,
+    protocol: "http:",
+    hostname: "",
+    path,
+    query: queryOf(new URLSearchParams(search)),
+    headers: {
+      ...Object.fromEntries(signedHeaders.map((name) => [name, String(headers[name] ?? "").trim()])),
+      [payloadHeader]: payload,
+    },
+  }
+  const signableHeaders = new Set(signedHeaders)
+  if (expires === undefined) {
+    const signed = await signer.sign(request, {
+      signingDate: new Date(from + quarterOfAnHour),
+      signableHeaders,
+    })
+    return /Signature=(\w+)$/.exec(signed.headers.authorization ?? "")?.[1] ?? ""
+  }
+  const signed = await signer.presign(request, {
+    signingDate: new Date(from + quarterOfAnHour),
+    expiresIn: expires,
+    signableHeaders,
+    unsignableHeaders: new Set(signedHeaders.includes(payloadHeader) ? [] : [payloadHeader]),
+    unhoistableHeaders: new Set([...signedHeaders, payloadHeader]),
+  })
+  return String(signed.query?.["X-Amz-Signature"] ?? "")
+}
+
+const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+const mostExpires = 7 * 86_400
+
+/** AWS Signature Version 4 for S3, in the header or in the address (presigned). */
+export const verifySignature = async (
+  request: SignedRequest,
   known: { accessKeyId: string; secretAccessKey: string },
   now: number,
-): Verdict => {
-  const [path = "/", search = ""] = url.split("?", 2)
-  const query = new URLSearchParams(search)
-  const claim = claimOf(headers, query)
+): Promise<Verdict> => {
+  const claim = claimOf(request.headers, new URLSearchParams(request.url.split("?", 2)[1]))
   if (!claim) return refused("AccessDenied", "Anonymous access is not allowed.")
-  const { credential, signedHeaders, signature, stamp, payload, from, until } = claim
+  const { credential, signedHeaders, signature, stamp, payload, expires, from, until } = claim
 
   const [accessKeyId, day = "", region = "", service = "", end] = credential.split("/")
   if (accessKeyId !== known.accessKeyId) return refused("InvalidAccessKeyId", "This access key is not known.")
-  if (end !== "aws4_request" || service !== "s3" || !stamp.startsWith(day))
+  if (end !== "aws4_request" || service !== "s3" || !stamp.startsWith(day) || Number.isNaN(from))
     return refused("SignatureDoesNotMatch", "The credential's scope does not fit.")
   if (!signedHeaders.includes("host")) return refused("AccessDenied", "The host has to be signed.")
+  if (expires !== undefined && !(expires > 0 && expires <= mostExpires))
+    return refused("AccessDenied", "An address counts for a week at most.")
 
-  const canonicalQuery = [...query]
-    .filter(([name]) => name !== "X-Amz-Signature")
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .sort()
-    .join("&")
-  const canonical = [
-    method,
-    path
-      .split("/")
-      .map((part) => encode(decodeURIComponent(part)))
-      .join("/"),
-    canonicalQuery,
-    ...signedHeaders.map(
-      (name) =>
-        `${name}:${String(headers[name] ?? "")
-          .trim()
-          .replaceAll(/\s+/g, " ")}`,
-    ),
-    "",
-    signedHeaders.join(";"),
-    payload,
-  ].join("\n")
-  const scope = `${day}/${region}/${service}/aws4_request`
-  const toSign = [
-    "AWS4-HMAC-SHA256",
-    stamp,
-    scope,
-    createHash("sha256").update(canonical).digest("hex"),
-  ].join("\n")
-  const key = [day, region, service, "aws4_request"].reduce<string | Buffer>(
-    hmac,
-    `AWS4${known.secretAccessKey}`,
-  )
-  const expected = hmac(key, toSign)
-  const given = Buffer.from(signature, "hex")
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+  const signer = new SignatureV4({
+    credentials: known,
+    region,
+    service,
+    sha256: Sha256,
+    uriEscapePath: false,
+  })
+  if (!isSame(signature, await signatureOf(request, claim, signer)))
     return refused("SignatureDoesNotMatch", "The signature does not fit the request.")
 
   // `!(a <= b)` also refuses a date that is none.
