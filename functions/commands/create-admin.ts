@@ -1,10 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { createInterface } from "node:readline/promises"
 import { parseArgs } from "node:util"
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb"
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb"
 import { readPhone, showPhone } from "../../shared/domain/phone.ts"
-import { RaceLost, tableOver } from "../platform/table.ts"
+import { RaceLost, tableClient, tableOver } from "../platform/table.ts"
 import { initialPassword, passwordWrite } from "../session/passwords.ts"
 import { newUser } from "../users/rules/new-user.ts"
 import { creationOf, phoneTaken, userReader } from "../users/store.ts"
@@ -29,8 +27,7 @@ const { values: options } = parseArgs({
 const theirTable = () => {
   const name = process.env.TABLE_NAME
   if (!name) throw new Failure("Name a table: TABLE_NAME=... AWS_REGION=... npm run create-admin")
-  const marshallOptions = { removeUndefinedValues: true }
-  return tableOver(DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions }), name)
+  return tableOver(tableClient({}), name)
 }
 
 /** Asks for what was not given, in one conversation. */

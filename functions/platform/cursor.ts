@@ -8,10 +8,13 @@ import { notACursor } from "./refusal.ts"
  */
 
 const [nonceBytes, tagBytes] = [12, 16]
-const key = () =>
-  createHash("sha256")
-    .update(`cursor\n${setting("ORIGIN_SECRET")}`)
-    .digest()
+let made: { secret: string; key: Buffer } | undefined
+const key = (): Buffer => {
+  const secret = setting("ORIGIN_SECRET")
+  if (made?.secret !== secret)
+    made = { secret, key: createHash("sha256").update(`cursor\n${secret}`).digest() }
+  return made.key
+}
 
 export const sealed = (cursor: string, endpoint: string): string => {
   const nonce = randomBytes(nonceBytes)

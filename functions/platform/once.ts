@@ -35,12 +35,12 @@ export const once = (
   },
 ) => {
   const key = call.key === undefined ? undefined : keys.once(call.actor, call.endpoint, call.key)
-  const hash = createHmac("sha256", call.pepper).update(call.request).digest("base64url")
+  const hashOf = () => createHmac("sha256", call.pepper).update(call.request).digest("base64url")
 
   const find = async (): Promise<void> => {
     const item = key && (await table.get(key))
     if (!item) return
-    if (item.hash !== hash) throw new Refusal("key_reused")
+    if (item.hash !== hashOf()) throw new Refusal("key_reused")
     throw new AlreadyDone(item.reply)
   }
 
@@ -52,7 +52,7 @@ export const once = (
     }
     const expiresAt = seconds(call.now) + keptForDays * 86_400
     // First, so that the slower of two equal calls loses this race and not one of the writes'.
-    const remembered: Write = { put: { ...key, hash, reply, expiresAt }, onlyIf: absent, race }
+    const remembered: Write = { put: { ...key, hash: hashOf(), reply, expiresAt }, onlyIf: absent, race }
     try {
       await table.transact([remembered, ...writes])
     } catch (error) {

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto"
 import {
+  type AttributeValue,
+  BatchGetItemCommand,
   DynamoDBClient,
+  type DynamoDBClientConfig,
+  GetItemCommand,
+  QueryCommand,
   TransactionCanceledException,
   TransactionInProgressException,
+  TransactWriteItemsCommand,
+  type TransactWriteItemsCommandInput,
+  UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb"
-import {
-  BatchGetCommand,
-  DynamoDBDocumentClient,
-  GetCommand,
-  QueryCommand,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb"
+import { marshall, unmarshall } from "@aws-sdk/util-dynamodb"
 import * as z from "zod"
 import { setting } from "./config.ts"
 import type { Key } from "./keys.ts"
@@ -102,6 +102,12 @@ export type Table = TableReader & {
   next(counter: Key): Promise<number>
 }
 
+type Attributes = Record<string, AttributeValue>
+
+const attributesOf = (value: object): Attributes => marshall(value, { removeUndefinedValues: true })
+const itemOf = (attributes: Attributes): Item => unmarshall(attributes) as Item
+const keyOf = ({ pk, sk }: Key): Attributes => ({ pk: { S: pk }, sk: { S: sk } })
+
 const cursorOf = (key: Record<string, unknown> | undefined): string | undefined =>
   key && Buffer.from(JSON.stringify(key)).toString("base64url")
 
@@ -151,27 +157,27 @@ const passing = new Set([
   "RequestLimitExceeded",
 ])
 
-type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number]
+type TransactItem = NonNullable<TransactWriteItemsCommandInput["TransactItems"]>[number]
 
 const conditionOf = ({ expression, names, values }: Condition) => ({
   ConditionExpression: expression,
   ...(names && { ExpressionAttributeNames: names }),
-  ...(values && { ExpressionAttributeValues: values }),
+  ...(values && { ExpressionAttributeValues: attributesOf(values) }),
 })
 
 const transactItem = (table: string, write: Write): TransactItem => {
   if ("check" in write)
-    return { ConditionCheck: { TableName: table, Key: write.check, ...conditionOf(write.onlyIf) } }
+    return { ConditionCheck: { TableName: table, Key: keyOf(write.check), ...conditionOf(write.onlyIf) } }
   const guard = write.onlyIf === "beside" ? undefined : write.onlyIf
   const condition = guard && conditionOf(guard)
-  if ("put" in write) return { Put: { TableName: table, Item: write.put, ...condition } }
-  if ("remove" in write) return { Delete: { TableName: table, Key: write.remove, ...condition } }
+  if ("put" in write) return { Put: { TableName: table, Item: attributesOf(write.put), ...condition } }
+  if ("remove" in write) return { Delete: { TableName: table, Key: keyOf(write.remove), ...condition } }
   const adds = Object.entries(write.amounts)
   const sets = Object.entries(write.set ?? {})
   return {
     Update: {
       TableName: table,
-      Key: write.add,
+      Key: keyOf(write.add),
       UpdateExpression: [
         adds.length > 0 ? `ADD ${adds.map((_, i) => `#a${i} :a${i}`).join(", ")}` : "",
         sets.length > 0 ? `SET ${sets.map((_, i) => `#s${i} = :s${i}`).join(", ")}` : "",
@@ -182,21 +188,21 @@ const transactItem = (table: string, write: Write): TransactItem => {
         ...Object.fromEntries(sets.map(([name], i) => [`#s${i}`, name])),
         ...guard?.names,
       },
-      ExpressionAttributeValues: {
+      ExpressionAttributeValues: attributesOf({
         ...Object.fromEntries(adds.map(([, value], i) => [`:a${i}`, value])),
         ...Object.fromEntries(sets.map(([, value], i) => [`:s${i}`, value])),
         ...guard?.values,
-      },
+      }),
     },
   }
 }
 
 /** The one table, over the given client. */
-export const tableOver = (client: DynamoDBDocumentClient, name: string): Table => {
+export const tableOver = (client: DynamoDBClient, name: string): Table => {
   const transactOnce = async (writes: Write[], token: string): Promise<"done" | "again"> => {
     try {
       await client.send(
-        new TransactWriteCommand({
+        new TransactWriteItemsCommand({
           TransactItems: writes.map((write) => transactItem(name, write)),
           ClientRequestToken: token,
           ReturnConsumedCapacity: "TOTAL",
@@ -218,14 +224,14 @@ export const tableOver = (client: DynamoDBDocumentClient, name: string): Table =
   return {
     async get(key, options) {
       const reply = await client.send(
-        new GetCommand({
+        new GetItemCommand({
           TableName: name,
-          Key: key,
+          Key: keyOf(key),
           ConsistentRead: !options?.eventually,
           ReturnConsumedCapacity: "TOTAL",
         }),
       )
-      return reply.Item as Item | undefined
+      return reply.Item && itemOf(reply.Item)
     },
 
     async query({ index, partition, prefix, between, after, descending, limit, cursor, consistent }) {
@@ -263,32 +269,35 @@ export const tableOver = (client: DynamoDBDocumentClient, name: string): Table =
           ...(index ? { IndexName: index } : { ConsistentRead: consistent ?? true }),
           KeyConditionExpression: `#pk = :pk${range}`,
           ExpressionAttributeNames: { "#pk": pk, ...(range ? { "#sk": sk } : {}) },
-          ExpressionAttributeValues: { ":pk": partition, ...values },
+          ExpressionAttributeValues: attributesOf({ ":pk": partition, ...values }),
           ScanIndexForward: !descending,
           Limit: limit,
-          ...(start ? { ExclusiveStartKey: start } : {}),
+          ...(start ? { ExclusiveStartKey: attributesOf(start) } : {}),
           ReturnConsumedCapacity: "TOTAL",
         }),
       )
-      return { items: (reply.Items ?? []) as Item[], cursor: cursorOf(reply.LastEvaluatedKey) }
+      return {
+        items: (reply.Items ?? []).map(itemOf),
+        cursor: cursorOf(reply.LastEvaluatedKey && unmarshall(reply.LastEvaluatedKey)),
+      }
     },
 
     async getMany(wanted) {
       const found = new Map<string, Item>()
       for (let from = 0; from < wanted.length; from += 100) {
-        let keys: Key[] = wanted.slice(from, from + 100)
+        let keys = wanted.slice(from, from + 100).map(keyOf)
         for (let attempt = 0; keys.length > 0; attempt += 1) {
           if (attempt > 0) await backOff(attempt)
           if (attempt > 8) throw new StoreBusy()
           const reply = await client.send(
-            new BatchGetCommand({
+            new BatchGetItemCommand({
               RequestItems: { [name]: { Keys: keys } },
               ReturnConsumedCapacity: "TOTAL",
             }),
           )
-          for (const item of (reply.Responses?.[name] ?? []) as Item[])
+          for (const item of (reply.Responses?.[name] ?? []).map(itemOf))
             found.set(`${item.pk}\n${item.sk}`, item)
-          keys = (reply.UnprocessedKeys?.[name]?.Keys ?? []) as Key[]
+          keys = reply.UnprocessedKeys?.[name]?.Keys ?? []
         }
       }
       return wanted.flatMap((key) => found.get(`${key.pk}\n${key.sk}`) ?? [])
@@ -306,36 +315,41 @@ export const tableOver = (client: DynamoDBDocumentClient, name: string): Table =
 
     async next(counter) {
       const reply = await client.send(
-        new UpdateCommand({
+        new UpdateItemCommand({
           TableName: name,
-          Key: counter,
+          Key: keyOf(counter),
           UpdateExpression: "ADD #value :one",
           ConditionExpression: "attribute_not_exists(#value) OR #value < :most",
           ExpressionAttributeNames: { "#value": "value" },
-          ExpressionAttributeValues: { ":one": 1, ":most": Number.MAX_SAFE_INTEGER },
+          ExpressionAttributeValues: attributesOf({ ":one": 1, ":most": Number.MAX_SAFE_INTEGER }),
           ReturnValues: "UPDATED_NEW",
           ReturnConsumedCapacity: "TOTAL",
         }),
       )
-      return Number(reply.Attributes?.value)
+      return Number(reply.Attributes?.value?.N)
     },
   }
+}
+
+/**
+ * The SDK's client without what no table of ours needs: its middleware is put together once for each kind of command, it adds
+ * no name of its own and no trace to a call, copies nothing for a log that nobody keeps, and asks for no endpoint of an account.
+ */
+export const tableClient = (config: DynamoDBClientConfig): DynamoDBClient => {
+  const client = new DynamoDBClient({ ...config, cacheMiddleware: true, accountIdEndpointMode: "disabled" })
+  for (const unneeded of ["loggerMiddleware", "getUserAgentMiddleware", "recursionDetectionMiddleware"])
+    client.middlewareStack.remove(unneeded)
+  return client
 }
 
 let shared: Table | undefined
 /** The table of this process: one client, made at start. A table that hangs is told in time, before the function is cut off. */
 export const theTable = (): Table => {
-  const client = () => {
-    const made = new DynamoDBClient({
+  shared ??= tableOver(
+    tableClient({
       maxAttempts: 4,
       requestHandler: { connectionTimeout: 1000, requestTimeout: 2500, throwOnRequestTimeout: true },
-    })
-    // It copies every input and output for a log that nobody keeps: 3 ms of a list of 100.
-    made.middlewareStack.remove("loggerMiddleware")
-    return made
-  }
-  shared ??= tableOver(
-    DynamoDBDocumentClient.from(client(), { marshallOptions: { removeUndefinedValues: true } }),
+    }),
     setting("TABLE_NAME"),
   )
   return shared

@@ -1,13 +1,6 @@
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb"
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb"
-import { type Table, tableOver } from "../../functions/platform/table.ts"
+import { type Table, tableClient, tableOver } from "../../functions/platform/table.ts"
 import { localAws } from "../../infra/local/environment.ts"
 
 /** The product's own way to the table of a system that runs on this machine. */
 export const tableAt = ({ endpoint, name }: { endpoint: string; name: string }): Table =>
-  tableOver(
-    DynamoDBDocumentClient.from(new DynamoDBClient({ ...localAws, endpoint }), {
-      marshallOptions: { removeUndefinedValues: true },
-    }),
-    name,
-  )
+  tableOver(tableClient({ ...localAws, endpoint }), name)
