@@ -17,9 +17,9 @@ export const vehicleImages = (pictures: Pictures, actor: Actor) => {
   const store = async (
     { customerId, _id }: Pick<StoredVehicle, "customerId" | "_id">,
     src: string,
-    place: number,
+    index: number,
   ) => {
-    const field = `images.${place}.src`
+    const field = `images.${index}.src`
     const taken = await pictures.take(src, { purpose: "vehicle", sender: actor._id, field, box })
     return pictures.put(`vehicles/${customerId}/${_id}`, taken)
   }
@@ -28,9 +28,9 @@ export const vehicleImages = (pictures: Pictures, actor: Actor) => {
     sent: Sent,
   ): Promise<Images> => {
     const images: Images = []
-    for (const [place, { src, note = "" }] of sent.entries()) {
+    for (const [index, { src, note = "" }] of sent.entries()) {
       const kept = vehicle.images?.find(({ key }) => key === keyIn(src))
-      const storing = kept ? Promise.resolve(kept.key) : (stored.get(src) ?? store(vehicle, src, place))
+      const storing = kept ? Promise.resolve(kept.key) : (stored.get(src) ?? store(vehicle, src, index))
       if (!kept) stored.set(src, storing)
       images.push({ key: await storing, note })
     }

@@ -195,8 +195,8 @@ export const requestReader = (table: TableReader) => {
         year.map((month) => table.query({ partition: keys.calendar(month), limit: 1000, consistent: false })),
       )
       return months
-        .flatMap(({ items }, place) =>
-          items.filter(({ sk }) => sk.slice(3) === branch && `${year[place]}-${sk.slice(0, 2)}` >= from),
+        .flatMap(({ items }, index) =>
+          items.filter(({ sk }) => sk.slice(3) === branch && `${year[index]}-${sk.slice(0, 2)}` >= from),
         )
         .reduce((sum, { count }) => sum + Number(count ?? 0), 0)
     },

@@ -39,7 +39,7 @@ type Changing = {
 /** Nothing that a person could have set is another, and the lines stand in the same order. */
 const isUnchanged = (current: ServiceRequest, after: ServiceRequest): boolean =>
   changesBetween(current, after).length === 0 &&
-  current.charges.every(({ _id }, place) => after.charges[place]?._id === _id)
+  current.charges.every(({ _id }, index) => after.charges[index]?._id === _id)
 
 const refuseTooMuch = (request: ServiceRequest, refuse: Refuse<"malformed">) => {
   const fields = tooMuchIn(request)

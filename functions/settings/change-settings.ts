@@ -32,8 +32,8 @@ export const handler = handle(
     ])
     const worksOnCars = (id: string) =>
       known.includes(id) || people.some(({ _id, serviceTechnician }) => _id === id && serviceTechnician)
-    const fields = schedulerTechnicians.flatMap((id, place) =>
-      worksOnCars(id) ? [] : [{ field: `schedulerTechnicians.${place}`, message: `No technician: ${id}.` }],
+    const fields = schedulerTechnicians.flatMap((id, index) =>
+      worksOnCars(id) ? [] : [{ field: `schedulerTechnicians.${index}`, message: `No technician: ${id}.` }],
     )
     if (fields.length > 0) throw refuse("malformed", { fields })
 

@@ -235,14 +235,14 @@ export const userReader = (table: TableReader) => {
       if (!question) return { items: [], cursor: undefined }
       const { from: text, prefix, rest } = lookUp(question)
       const from = prefix ? text : `${text}#`
-      const place = cursor === undefined ? from : Buffer.from(cursor, "base64url").toString()
-      if (!place.startsWith(from)) throw notACursor()
+      const start = cursor === undefined ? from : Buffer.from(cursor, "base64url").toString()
+      if (!start.startsWith(from)) throw notACursor()
 
       const pages = await Promise.all(
         kindsOf(role, category).map((kind) =>
           table.query({
             partition: keys.userWordPartition(kind, text),
-            between: [cursor === undefined ? from : `${place}\u0000`, `${from}\uffff`],
+            between: [cursor === undefined ? from : `${start}\u0000`, `${from}\uffff`],
             limit: rest.length > 0 ? mostEntries : limit + 1,
           }),
         ),

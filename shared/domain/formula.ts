@@ -100,13 +100,13 @@ const parse = (text: string): Amount => {
   if (text.length > longest) throw new Fault(longest, `a formula has at most ${longest} characters`)
   const tokens = tokensOf(text)
   const end = { kind: "end", text: "", at: text.length } as const
-  let place = 0
+  let index = 0
   let depth = 0
 
-  const peek = (): Token => tokens[place] ?? end
+  const peek = (): Token => tokens[index] ?? end
   const take = (): Token => {
     const token = peek()
-    place += 1
+    index += 1
     return token
   }
   const found = (token: Token): string =>

@@ -11,7 +11,7 @@ export const weekdays = [
 /** The hours between which a shop chooses, 06:00 to 21:00 (spec 1, section 9). */
 export const hourChoices: readonly string[] = Array.from(
   { length: 16 },
-  (_, place) => `${String(place + 6).padStart(2, "0")}:00`,
+  (_, index) => `${String(index + 6).padStart(2, "0")}:00`,
 )
 
 /** "closed", or two of the choices as "07:00-18:00", the second after the first. */

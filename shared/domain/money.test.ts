@@ -137,8 +137,8 @@ describe("shares by largest remainder", () => {
         const shares = allocate(total, weights)
         const whole = sum(weights)
         expect(sum(shares)).toBe(total)
-        shares.forEach((share, place) => {
-          const weight = weights[place] ?? 0
+        shares.forEach((share, index) => {
+          const weight = weights[index] ?? 0
           if (whole === 0) return
           expect(new Big(total).times(weight).div(whole).minus(share).abs().lt(1)).toBe(true)
           if (weight === 0) expect(share).toBe(0)

@@ -64,21 +64,21 @@ export const allocate = (total: number, weights: readonly number[]): number[] =>
     )
 
   const divisor = BigInt(Math.abs(whole))
-  const cuts = weights.map((weight, place) => {
+  const cuts = weights.map((weight, index) => {
     const exact = BigInt(total) * BigInt(whole < 0 ? -weight : weight)
     const remainder = ((exact % divisor) + divisor) % divisor
-    return { place, share: Number((exact - remainder) / divisor), remainder }
+    return { index, share: Number((exact - remainder) / divisor), remainder }
   })
   const left = total - sum(cuts.map((cut) => cut.share))
   const favoured = new Set(
     cuts
       .toSorted((a, b) =>
-        a.remainder === b.remainder ? a.place - b.place : a.remainder > b.remainder ? -1 : 1,
+        a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
       )
       .slice(0, left)
-      .map((cut) => cut.place),
+      .map((cut) => cut.index),
   )
-  return cuts.map((cut) => cut.share + (favoured.has(cut.place) ? 1 : 0))
+  return cuts.map((cut) => cut.share + (favoured.has(cut.index) ? 1 : 0))
 }
 
 const minus = "\u2212"

@@ -338,15 +338,15 @@ export function progress(facts: RequestFacts): ProgressStep[] {
   const current =
     facts.serviceStatus === "cancelled"
       ? -1
-      : stepNames.findIndex(({ name }, place) => place >= behind && !skipped(name))
+      : stepNames.findIndex(({ name }, index) => index >= behind && !skipped(name))
 
-  return stepNames.map((named, place) => ({
+  return stepNames.map((named, index) => ({
     ...named,
     state: skipped(named.name)
       ? "skipped"
-      : place < behind
+      : index < behind
         ? "done"
-        : place === current
+        : index === current
           ? "current"
           : "ahead",
   }))

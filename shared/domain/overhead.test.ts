@@ -212,7 +212,7 @@ test("whatever autofill writes, a reset takes back, and running twice is running
       settings,
       fc.constantFrom(...invoiceTypes),
       (lines, settings, invoiceType) => {
-        const charges = lines.map(({ type, typed }, place) => line(type, String(place), typed))
+        const charges = lines.map(({ type, typed }, index) => line(type, String(index), typed))
         const first = autofillOverhead(facts({ invoiceType, charges }), settings)
         expect(resetOverhead(first.charges, first.written)).toEqual(charges)
         const again = autofillOverhead(

@@ -92,8 +92,8 @@ const payOf = ({ technicians, laborcost }: Charge): Pay => ({ technicians, labor
 const samePay = (one: Pay, other: Pay): boolean =>
   one.laborcost === other.laborcost &&
   one.technicians.length === other.technicians.length &&
-  one.technicians.every(({ _id, role, pay, half, date }, place) => {
-    const twin = other.technicians[place]
+  one.technicians.every(({ _id, role, pay, half, date }, index) => {
+    const twin = other.technicians[index]
     return (
       twin !== undefined &&
       twin._id === _id &&
@@ -142,7 +142,7 @@ const payByRules = (
           one,
           rated.map(() => 1),
         )
-  return byOwnRates.map((technician, place) => ({ ...technician, pay: pays[place] ?? 0 }))
+  return byOwnRates.map((technician, index) => ({ ...technician, pay: pays[index] ?? 0 }))
 }
 
 const withRepairRate = (technician: TechnicianRates, repairRate: number): TechnicianRates => ({

@@ -108,10 +108,10 @@ const pairedAll = 4
 
 /** Two words of a name, in both orders, so that a name and half of another are one look-up: "john garcia", "garcia john". */
 export const pairsOf = (words: readonly string[]): string[] =>
-  words.flatMap((one, place) =>
-    words.flatMap((other, otherPlace) => {
-      const near = Math.abs(place - otherPlace) === 1 || Math.max(place, otherPlace) < pairedAll
-      return place !== otherPlace && near ? [`${one} ${other}`] : []
+  words.flatMap((one, index) =>
+    words.flatMap((other, otherIndex) => {
+      const near = Math.abs(index - otherIndex) === 1 || Math.max(index, otherIndex) < pairedAll
+      return index !== otherIndex && near ? [`${one} ${other}`] : []
     }),
   )
 export const pairsOfPerson = ({ name }: { name: string }): string[] => pairsOf(nameWords(name))
@@ -159,9 +159,9 @@ export function parseQuery(text: string): SearchQuery | undefined {
   const number = asNumber(typed)
   const words = number === undefined ? chunksOf(typed).map(lettersAndDigits).filter(Boolean) : [number]
   const tokens = words
-    .map((word, place) => ({
+    .map((word, index) => ({
       text: word.slice(0, longestToken),
-      prefix: place === words.length - 1,
+      prefix: index === words.length - 1,
       class: classOf(word),
     }))
     // short words are not looked up; the one still being typed filters already

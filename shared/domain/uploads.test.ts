@@ -14,7 +14,7 @@ describe("the parts of a file", () => {
   it.each([1, partBytes - 1, partBytes, partBytes + 1, 3 * partBytes, uploads.video.mostBytes])(
     "are as large together as the file of %d bytes, and none is empty",
     (size) => {
-      const sizes = Array.from({ length: partCount(size) }, (_, place) => partSize(size, place + 1))
+      const sizes = Array.from({ length: partCount(size) }, (_, index) => partSize(size, index + 1))
       expect(sizes.reduce((sum, one) => sum + one, 0)).toBe(size)
       expect(Math.min(...sizes)).toBeGreaterThan(0)
       expect(Math.max(...sizes)).toBeLessThanOrEqual(partBytes)

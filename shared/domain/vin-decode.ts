@@ -47,9 +47,9 @@ export const schemasFor = (data: VinData, makerCode: string, year: number): Patt
 
 /** The characters that a key allows, place by place: `undefined` any. A key covers positions 4 to 8, a bar, 10 to 17. */
 export const placesOf = (key: string): (string | undefined)[] =>
-  (key.match(/\[[^\]]*\]|./g) ?? []).map((place) => {
-    if (place === "*") return undefined
-    return place.startsWith("[") ? charactersOf(place.slice(1, -1)) : place
+  (key.match(/\[[^\]]*\]|./g) ?? []).map((index) => {
+    if (index === "*") return undefined
+    return index.startsWith("[") ? charactersOf(index.slice(1, -1)) : index
   })
 
 /** "D-HR" is "DEFGHR" */
@@ -72,9 +72,9 @@ function coverage(key: string, keyed: string): number | undefined {
   if (first !== "*" && first !== "[" && first !== keyed.charAt(0)) return undefined
 
   let share = 1
-  for (const [place, allowed] of placesOf(key).entries()) {
+  for (const [index, allowed] of placesOf(key).entries()) {
     if (allowed === undefined) continue
-    if (!allowed.includes(keyed.charAt(place)) || place >= keyed.length) return undefined
+    if (!allowed.includes(keyed.charAt(index)) || index >= keyed.length) return undefined
     share *= allowed.length / 33
   }
   return share
@@ -133,7 +133,7 @@ export function decodeVin(vin: string, data: VinData, thisYear: number): Decoded
 
   const style = (["s", "t", "b"] as const)
     .flatMap((kind) => data.words[reading?.found[kind]?.value ?? -1] ?? [])
-    .filter((word, place, all) => word !== model[0] && all.indexOf(word) === place)
+    .filter((word, index, all) => word !== model[0] && all.indexOf(word) === index)
     .join(" ")
   return { vin, ...year, make, model: model[0], ...(style && { style }), warnings }
 }

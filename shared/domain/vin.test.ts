@@ -56,11 +56,11 @@ describe("the check digit", () => {
         anyVin,
         fc.integer({ min: 11, max: 16 }),
         fc.integer({ min: 1, max: 9 }),
-        (vin, place, by) => {
+        (vin, index, by) => {
           const right = withCheckDigit(vin.slice(0, 11) + "123456")
-          const digit = (Number(right.charAt(place)) + by) % 10
+          const digit = (Number(right.charAt(index)) + by) % 10
           expect(hasRightCheckDigit(right)).toBe(true)
-          expect(hasRightCheckDigit(right.slice(0, place) + digit + right.slice(place + 1))).toBe(false)
+          expect(hasRightCheckDigit(right.slice(0, index) + digit + right.slice(index + 1))).toBe(false)
         },
       ),
     )

@@ -26,17 +26,17 @@ export function readVin(text: string): Decision<{ vin: string }, "malformed"> {
 
 const values: Record<string, number> = {
   ...Object.fromEntries([..."0123456789"].map((digit) => [digit, Number(digit)])),
-  ...Object.fromEntries([..."ABCDEFGH"].map((letter, place) => [letter, place + 1])),
-  ...Object.fromEntries([..."JKLMN"].map((letter, place) => [letter, place + 1])),
+  ...Object.fromEntries([..."ABCDEFGH"].map((letter, index) => [letter, index + 1])),
+  ...Object.fromEntries([..."JKLMN"].map((letter, index) => [letter, index + 1])),
   P: 7,
   R: 9,
-  ...Object.fromEntries([..."STUVWXYZ"].map((letter, place) => [letter, place + 2])),
+  ...Object.fromEntries([..."STUVWXYZ"].map((letter, index) => [letter, index + 2])),
 }
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /** What position 9 should be. */
 export function checkDigitOf(vin: string): string {
-  const sum = weights.reduce((total, weight, place) => total + weight * (values[vin.charAt(place)] ?? 0), 0)
+  const sum = weights.reduce((total, weight, index) => total + weight * (values[vin.charAt(index)] ?? 0), 0)
   return sum % 11 === 10 ? "X" : String(sum % 11)
 }
 
@@ -52,9 +52,9 @@ const cycle = yearCodes.length
  * letter from 2010 on; heavy trucks do not keep to that, so that the other year stays possible.
  */
 export function modelYearsOf(vin: string): { year: number; otherYear: number } | undefined {
-  const place = yearCodes.indexOf(vin.charAt(9))
-  if (place < 0) return undefined
-  const early = firstYear + place
+  const index = yearCodes.indexOf(vin.charAt(9))
+  if (index < 0) return undefined
+  const early = firstYear + index
   const late = early + cycle
   return /\d/.test(vin.charAt(6)) ? { year: early, otherYear: late } : { year: late, otherYear: early }
 }

@@ -191,12 +191,12 @@ describe("a body that is deep or wide", () => {
     expect(fieldsIn(await put({ charges: Array.from({ length: 61 }, () => ({ type: "Other" })) }))).toEqual([
       "charges",
     ])
-    const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, place) => [`field${place}`, place]))
+    const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`field${index}`, index]))
     expect((await put(wide)).status).toBe(400)
   })
 
   it("gets a short answer, with or without a login: a few of the fields are named, not all", async () => {
-    const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, place) => [`field${place}`, place]))
+    const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`field${index}`, index]))
     const lines = Array.from({ length: 20_000 }, () => ({ type: "Other", partcost: 1 }))
     const replies = [
       await as().post("/session", malformed(wide)),
@@ -332,11 +332,11 @@ describe("a cursor", () => {
     const cursor = (await cursorNow()) ?? ""
     const bytes = Buffer.from(cursor, "base64url")
     expect(bytes.toString("latin1")).not.toContain("SR#")
-    for (const place of [0, 12, 28, bytes.length - 1]) {
+    for (const index of [0, 12, 28, bytes.length - 1]) {
       const moved = Buffer.from(bytes)
-      moved.writeUInt8(moved.readUInt8(place) ^ 1, place)
+      moved.writeUInt8(moved.readUInt8(index) ^ 1, index)
       const reply = await as(rosa).get("/servicerequest", { ...hers, cursor: moved.toString("base64url") })
-      expect({ place, status: reply.status }).toEqual({ place, status: 400 })
+      expect({ index, status: reply.status }).toEqual({ index, status: 400 })
     }
     expect((await as(rosa).get("/servicerequest", { ...hers, cursor })).status).toBe(200)
     // Of another endpoint it is none.

@@ -11,8 +11,8 @@ export const jobDay = (round: number): string => `02/${String(1 + (round % 28)).
 /** Nobody in the demo data has such a number. */
 export const phoneOf = (round: number): string => String(9_990_000_000 + round)
 
-export const windowOf = (place: number) => {
-  const hour = 8 + (place % 4)
+export const windowOf = (index: number) => {
+  const hour = 8 + (index % 4)
   const clock = (value: number) => `${((value + 11) % 12) + 1}:00${value < 12 ? "am" : "pm"}`
   return { appointmentTimeStart: clock(hour), appointmentTimeEnd: clock(hour + 2) }
 }

@@ -32,21 +32,21 @@ const takeListedDay = async (origin: string, count: number) => {
   const { call, close } = caller(origin)
   const clerk = await logIn(call, logins.clerk)
   const technician = await logIn(call, logins.technician)
-  for (let place = 0; place < count; place += 1) {
+  for (let index = 0; index < count; index += 1) {
     const { status, body } = await call({
       method: "POST",
       path: "/servicerequest",
       login: clerk,
       body: {
         invoiceType: "Cash",
-        customerName: place % 5 === 0 ? `Ines ${listedName}` : "Marcus Webb",
+        customerName: index % 5 === 0 ? `Ines ${listedName}` : "Marcus Webb",
         customerPhone: "9990999999",
         vehicle: "2019 Toyota RAV4 XLE",
         appointmentLocation: "Mobile",
         appointmentAddress: "1184 Plumas St, Yuba City, CA 95991",
         appointmentDate: listedDay,
-        ...windowOf(place),
-        appointmentTechnicians: place % 10 === 0 ? [technician._id] : [],
+        ...windowOf(index),
+        appointmentTechnicians: index % 10 === 0 ? [technician._id] : [],
         charges: [{ type: "Repair", description: "1 chip" }],
       },
     })

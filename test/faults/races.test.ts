@@ -73,18 +73,18 @@ describe("two sessions that race on a request", () => {
         streamDelay: 60_000,
       })
 
-      const race = async (place: number) => {
+      const race = async (index: number) => {
         const taken = await call(
           rosa,
           "POST",
           "/servicerequest",
           { invoiceType: "Cash", charges: [chip] },
-          `request-${place}`,
+          `request-${index}`,
         )
         const number = Number(taken.body.invoiceNumber)
         const path = `/servicerequest?invoiceNumber=${number}`
         const change = (by: typeof rosa, fields: object, round: number) =>
-          call(by, "PUT", path, fields, `${by.name}-${place}-${round}`)
+          call(by, "PUT", path, fields, `${by.name}-${index}-${round}`)
         const told: unknown[] = []
         let version = 1
         for (let round = 1; round <= rounds / requests; round += 1) {
@@ -116,12 +116,12 @@ describe("two sessions that race on a request", () => {
         }
         const due = { invoiceNumber: number, paymentMethod: "CASH", amount: 40, dueShown: 40 }
         const paid = await Promise.all(
-          [rosa, marta].map((by) => call(by, "PUT", "/acceptpayment", due, `due-${by.name}-${place}`)),
+          [rosa, marta].map((by) => call(by, "PUT", "/acceptpayment", due, `due-${by.name}-${index}`)),
         )
         expect(paid.map(({ status }) => status).toSorted()).toEqual([200, 409])
         return { number, told }
       }
-      const raced = await Promise.all(Array.from({ length: requests }, (_, place) => race(place)))
+      const raced = await Promise.all(Array.from({ length: requests }, (_, index) => race(index)))
       const { struck } = await system.state()
       await system.setFaults({})
 

@@ -59,7 +59,7 @@ it(
     const rosa = await people(tableAt(system.table)).clerk()
     const upload = async (video: Buffer) => {
       const begun = await begin(rosa, video.length, { call })
-      const all = Array.from({ length: partCount(video.length) }, (_, place) => place + 1)
+      const all = Array.from({ length: partCount(video.length) }, (_, index) => index + 1)
       const send = async (from: number, to: number) => {
         const addresses = await sendParts(rosa, begun, video, all.slice(from, to), call)
         expect(new Set(addresses.map((address) => new URL(address).origin))).toEqual(new Set([bucket]))

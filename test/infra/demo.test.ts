@@ -91,7 +91,7 @@ describe("the demo's shop", () => {
       const times = events
         .toSorted((a, b) => Number(a.version) - Number(b.version))
         .map((event) => String(event.at))
-      return times.some((time, place) => time > now.toISOString() || time < (times[place - 1] ?? ""))
+      return times.some((time, index) => time > now.toISOString() || time < (times[index - 1] ?? ""))
     })
     expect(histories.size).toBe(requests.length)
     expect(wrong).toEqual([])
@@ -214,7 +214,7 @@ describe("on any date, at any hour", () => {
       const last = daysIn(made).toSorted().at(-1)
       expect(last).toSatisfy((day: string) => day > addDays(date, 11) && day <= addDays(date, 14))
 
-      const ahead = Array.from({ length: 14 }, (_, place) => addDays(date, place + 1))
+      const ahead = Array.from({ length: 14 }, (_, index) => addDays(date, index + 1))
       const quiet = ahead.filter((day) => weekdayOf(day) !== 0 && on(day).length < 3)
       expect(quiet).toEqual([])
       const unconfirmed = ahead.filter((day) => statusesOf(on(day)).has("awaitingServiceScheduling"))

@@ -55,7 +55,7 @@ describe("the key service of this machine", () => {
 
   test("opens nothing for another field, with another key, or that was touched", async () => {
     const blob = await encrypt("open sesame")
-    const touched = blob.map((byte, place) => (place === blob.length - 1 ? byte ^ 1 : byte))
+    const touched = blob.map((byte, index) => (index === blob.length - 1 ? byte ^ 1 : byte))
     const wrong = { name: "InvalidCiphertextException" }
     await expect(decrypt(blob, { ...context, field: "gerberPassword" })).rejects.toMatchObject(wrong)
     await expect(decrypt(blob, {})).rejects.toMatchObject(wrong)

@@ -146,8 +146,8 @@ function pack(db: DatabaseSync): VinData {
     if (make) makers[code].makes.add(make)
     const found = schema === null ? undefined : patterns.get(schema)
     if (!found || from === null) continue
-    const place = text36(schemas.of([...found].join(" ")))
-    makers[code].schemas.add(`${place}:${text36(from)}-${to === null ? "" : text36(to)}`)
+    const index = text36(schemas.of([...found].join(" ")))
+    makers[code].schemas.add(`${index}:${text36(from)}-${to === null ? "" : text36(to)}`)
   }
 
   const newest = rows({ at: string }, "select max(UpdatedOn) at from Pattern")[0]?.at ?? ""

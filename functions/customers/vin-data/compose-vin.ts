@@ -28,8 +28,8 @@ const positions = [3, 4, 5, 6, 7, -1, 9, 10, 11, 12, 13, 14, 15, 16]
 
 /** Both keys at once; nothing when no VIN can fit both. */
 function bothOf(a: Places, b: Places): Places | undefined {
-  const both = Array.from({ length: Math.max(a.length, b.length) }, (_, place) => {
-    const [left, right] = [a[place], b[place]]
+  const both = Array.from({ length: Math.max(a.length, b.length) }, (_, index) => {
+    const [left, right] = [a[index], b[index]]
     if (left === undefined || right === undefined) return left ?? right
     return [...left].filter((character) => right.includes(character)).join("")
   })
@@ -71,14 +71,14 @@ export function vinComposer(data: VinData): (vehicle: VehicleToCompose) => strin
 
     const year = yearCodeOf(vehicle.year)
     const vin = Array.from({ length: 17 }, () => "")
-    for (const [place, position] of positions.entries()) {
+    for (const [index, position] of positions.entries()) {
       if (position < 0) continue
       // digits in position 7 until 2009, letters from 2010 on
       const usual = position === 6 ? (vehicle.year < 2010 ? "123456789" : carLetters) : anyCharacter
-      const allowed = places[place]
+      const allowed = places[index]
       const fitting =
         allowed === undefined ? usual : [...allowed].filter((c) => usual.includes(c)).join("") || allowed
-      vin[position] = fitting.charAt((turn * 5 + vehicle.serial + place) % fitting.length)
+      vin[position] = fitting.charAt((turn * 5 + vehicle.serial + index) % fitting.length)
     }
     vin[9] = year
     const body = vin.slice(3, 8).join("") + "0" + vin.slice(9, 11).join("")

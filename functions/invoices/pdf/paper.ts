@@ -108,13 +108,13 @@ export const newPaper = (fonts: Fonts, { title, at }: { title: string; at: Date 
     /** Writes lines of text from this top on; `x` is their left edge, or their right one. */
     write(lines: string | readonly string[], x: number, top: number, style: Style, align: Align = "left") {
       const all = typeof lines === "string" ? [lines] : lines
-      for (const [place, line] of all.entries()) {
+      for (const [index, line] of all.entries()) {
         const left = align === "right" ? x - widthOf(line, style) : x
         doc
           .font(style.face)
           .fontSize(style.size)
           .fillColor(style.colour)
-          .text(written(line), left, top + place * style.leading + baselineIn(style), {
+          .text(written(line), left, top + index * style.leading + baselineIn(style), {
             ...settings(style),
             baseline: "alphabetic",
           })
@@ -131,9 +131,9 @@ export const newPaper = (fonts: Fonts, { title, at }: { title: string; at: Date 
     /** Goes back to each page, for what only the last knows. */
     onEachPage(drawing: (number: number, count: number) => void) {
       const { count } = doc.bufferedPageRange()
-      for (let place = 0; place < count; place += 1) {
-        doc.switchToPage(place)
-        drawing(place + 1, count)
+      for (let index = 0; index < count; index += 1) {
+        doc.switchToPage(index)
+        drawing(index + 1, count)
       }
     },
 

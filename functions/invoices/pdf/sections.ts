@@ -114,8 +114,8 @@ export const blocks = (paper: Paper, { blocks: all }: InvoiceSheet): Section => 
   const room = pageWidth - blockGap * (all.length - 1)
   let left: number = page.left
   return beside(
-    ...all.map(({ heading: name, title, lines }, place) => {
-      const width = ((shares[place] ?? 1) / whole) * room
+    ...all.map(({ heading: name, title, lines }, index) => {
+      const width = ((shares[index] ?? 1) / whole) * room
       const at = left
       left += width + blockGap
       return stack(
@@ -242,10 +242,10 @@ export const wordAndSums = (paper: Paper, sheet: InvoiceSheet, signature: Uint8A
 export const dues = (paper: Paper, sheet: InvoiceSheet): Section => {
   const boxes = [...sheet.dues, sheet.unpaid]
   const width = pageWidth / boxes.length
-  const places = boxes.map((_, place) => page.left + place * width)
+  const places = boxes.map((_, index) => page.left + index * width)
   const texts = beside(
-    ...boxes.map(({ label, amount, note }, place) => {
-      const left = (places[place] ?? 0) + 16
+    ...boxes.map(({ label, amount, note }, index) => {
+      const left = (places[index] ?? 0) + 16
       return stack(
         gap(8),
         textAt(paper, label, left, width - 32, soft),

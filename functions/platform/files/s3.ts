@@ -47,12 +47,12 @@ export const removeObject = async (Bucket: string, Key: string): Promise<void> =
   await s3().send(new DeleteObjectCommand({ Bucket, Key }))
 }
 
-const place = (key: string) => [setting("FILES_BUCKET"), `files/${key}`] as const
+const addressIn = (key: string) => [setting("FILES_BUCKET"), `files/${key}`] as const
 
 /** What lies behind signed addresses. */
 export const bucket = {
   async put(key: string, body: Uint8Array, type: string): Promise<void> {
-    const [Bucket, Key] = place(key)
+    const [Bucket, Key] = addressIn(key)
     await s3().send(
       new PutObjectCommand({
         Bucket,
@@ -64,7 +64,7 @@ export const bucket = {
       }),
     )
   },
-  get: (key: string): Promise<Uint8Array> => readObject(...place(key)),
-  exists: async (key: string): Promise<boolean> => (await sizeOf(...place(key))) !== undefined,
-  remove: (key: string): Promise<void> => removeObject(...place(key)),
+  get: (key: string): Promise<Uint8Array> => readObject(...addressIn(key)),
+  exists: async (key: string): Promise<boolean> => (await sizeOf(...addressIn(key))) !== undefined,
+  remove: (key: string): Promise<void> => removeObject(...addressIn(key)),
 }

@@ -36,6 +36,6 @@ export const packRow = (summary: RequestSummary): string =>
 /** A row that was stored before a field came to the end has none. */
 export const rowOf = (packed: unknown): RequestSummary => {
   const values: unknown[] = JSON.parse(String(packed))
-  const fields = order.map((field, place) => [field, values[place] ?? undefined])
+  const fields = order.map((field, index) => [field, values[index] ?? undefined])
   return StoredRequestSummary.parse(Object.fromEntries(fields))
 }

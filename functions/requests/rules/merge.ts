@@ -134,11 +134,11 @@ export const mergeLines = (
     else if (conflict(line._id, line, now)) lines.push(...(now ? [now] : []))
     else if (now) lines.push(over(now, line))
   }
-  for (const [place, now] of current.entries()) {
+  for (const [index, now] of current.entries()) {
     if (sent.some(({ _id }) => _id === now._id)) continue
     const base = seenLine(now._id, now)
-    if (!base) lines.splice(place, 0, now)
-    else if (!sameValue(base, now) && conflict(now._id, undefined, now)) lines.splice(place, 0, now)
+    if (!base) lines.splice(index, 0, now)
+    else if (!sameValue(base, now) && conflict(now._id, undefined, now)) lines.splice(index, 0, now)
   }
   return { lines, conflicts }
 }

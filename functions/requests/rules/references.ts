@@ -41,9 +41,9 @@ export const unknownIn = (
     ids.filter((_id) => !worksOnCars(_id)).map((_id) => ({ field, message: `No technician: ${_id}.` }))
   return [
     ...crews.flatMap((field) => noTechnicians(field, named[field] ?? [])),
-    ...(named.charges ?? []).flatMap(({ technicians = [] }, place) =>
+    ...(named.charges ?? []).flatMap(({ technicians = [] }, index) =>
       noTechnicians(
-        `charges.${place}.technicians`,
+        `charges.${index}.technicians`,
         technicians.map(({ _id }) => _id),
       ),
     ),

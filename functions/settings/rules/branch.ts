@@ -44,9 +44,9 @@ export const unknownInShifts = (
   known: Shifts,
   users: readonly { _id: string; serviceTechnician: boolean }[],
 ): { field: string; message: string }[] =>
-  shifts.flatMap(({ technician }, place) =>
+  shifts.flatMap(({ technician }, index) =>
     known.some((shift) => shift.technician === technician) ||
     users.some(({ _id, serviceTechnician }) => _id === technician && serviceTechnician)
       ? []
-      : [{ field: `shifts.${place}.technician`, message: `No technician: ${technician}.` }],
+      : [{ field: `shifts.${index}.technician`, message: `No technician: ${technician}.` }],
   )

@@ -12,7 +12,7 @@ export type Account = {
   profile: BillingProfile
   notes: string | undefined
   /** of its cars, as its people call them */
-  units: (place: number) => string
+  units: (index: number) => string
   fleet: readonly (readonly [make: string, model: string])[]
 }
 

@@ -19,13 +19,13 @@ type Rates = {
 
 const carrier =
   (key: string, text: string, rates: Rates) =>
-  (place: number): InsuranceProvider => {
+  (index: number): InsuranceProvider => {
     const type = rates.kitFlat ? "flat" : "each"
     const [ws, hm, fc] = rates.kits
     return {
       key,
       text,
-      xy: `0 -${40 * place}px`,
+      xy: `0 -${40 * index}px`,
       version: rates.version,
       repairLaborType: rates.repair.length === 1 ? "flat" : "each",
       repairLaborRates: rates.repair,
@@ -185,7 +185,7 @@ export const carriers: readonly InsuranceProvider[] = [
     kit: "H/M",
     kits: [1700, 2000, 2200],
   }),
-].map((at, place) => at(place))
+].map((at, index) => at(index))
 
 /** How their orders are numbered: SM-7719-20418 */
 export const prefixOf = (carrier: InsuranceProvider): string =>

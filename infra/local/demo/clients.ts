@@ -13,13 +13,13 @@ export type Client = { user: User; branch: string; cars: OwnedCar[]; account: Ac
 export const ownCar = (
   owner: User,
   car: Car,
-  place: number,
+  index: number,
   dice: Dice,
   about: Pick<NewVehicle, "reference" | "billingCompany"> = {},
 ): OwnedCar => {
   const { year, kind, vin, style, vehicle } = car
   // As the endpoint makes it: the time first, so that the cars of a customer sort by their coming.
-  const _id = `${later(new Date(owner.createdAt), place).getTime().toString(36)}-${dice.id().slice(0, 16)}`
+  const _id = `${later(new Date(owner.createdAt), index).getTime().toString(36)}-${dice.id().slice(0, 16)}`
   return {
     car,
     vehicle: {
@@ -41,7 +41,7 @@ export const personWithCars = (user: User & { branch: string }, garage: Garage, 
   return {
     user,
     branch: user.branch,
-    cars: Array.from({ length: count }, (_, place) => ownCar(user, garage.any(dice), place, dice)),
+    cars: Array.from({ length: count }, (_, index) => ownCar(user, garage.any(dice), index, dice)),
     account: undefined,
   }
 }
@@ -52,10 +52,10 @@ export const fleetOf = (account: Account, garage: Garage, dice: Dice): Client =>
   user: account.user,
   branch: account.branch,
   account,
-  cars: Array.from({ length: carsOfFleet }, (_, place) => {
+  cars: Array.from({ length: carsOfFleet }, (_, index) => {
     const [make, model] = dice.pick(account.fleet)
-    return ownCar(account.user, garage.of(make, model, dice), place, dice, {
-      reference: account.units(place),
+    return ownCar(account.user, garage.of(make, model, dice), index, dice, {
+      reference: account.units(index),
       billingCompany: account.user.name,
     })
   }),

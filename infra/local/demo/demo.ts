@@ -46,7 +46,7 @@ const spread = (count: number, days: readonly string[]): Map<string, number> => 
 }
 
 const daysUntil = (end: string, count: number): string[] =>
-  Array.from({ length: count }, (_, place) => addDays(end, place - count + 1))
+  Array.from({ length: count }, (_, index) => addDays(end, index - count + 1))
 
 const jobsOn = (days: Map<string, number>, cast: Casting): Plan[] =>
   [...days].flatMap(([day, count]) => cast.day(day, count))
@@ -70,10 +70,10 @@ const undated = (cast: Casting): Plan[] => [
 
 const jobsOf = (world: World, today: { plans: Plan[] }, cast: Casting, size: number): Plan[] => {
   const { today: date } = world
-  const coming = knownAhead.flatMap((known, place) => {
-    const day = addDays(date, place + 1)
+  const coming = knownAhead.flatMap((known, index) => {
+    const day = addDays(date, index + 1)
     // Whatever day tomorrow is, there is something to prepare.
-    return cast.coming(day, place + 1, Math.max(Math.round(known * busy(day)), place === 0 ? 9 : 0))
+    return cast.coming(day, index + 1, Math.max(Math.round(known * busy(day)), index === 0 ? 9 : 0))
   })
   const waiting = undated(cast)
   const past = daysUntil(addDays(date, -1), recentDays)
@@ -87,12 +87,12 @@ const jobsOf = (world: World, today: { plans: Plan[] }, cast: Casting, size: num
   const wanted = jobsOn(spread(left, past), cast)
   const back = wanted
     .filter(({ story }) => isUsual(story))
-    .flatMap((plan, place) => (place % 34 === 7 ? (cast.comeback(plan) ?? []) : []))
+    .flatMap((plan, index) => (index % 34 === 7 ? (cast.comeback(plan) ?? []) : []))
   // A warranty visit takes the place of another job.
   const originals = new Set(back.flatMap(({ original }) => original ?? []))
   const others = wanted.filter((plan) => !originals.has(plan))
   const given = new Set(
-    back.map((_, place) => others[Math.floor(((place + 0.5) * others.length) / back.length)]),
+    back.map((_, index) => others[Math.floor(((index + 0.5) * others.length) / back.length)]),
   )
   const kept = wanted.filter((plan) => !given.has(plan))
   return [...earlier, ...kept, ...back, ...waiting, ...today.plans, ...coming]

@@ -17,8 +17,8 @@ export type Dice = {
 
 const hashOf = (text: string): number => {
   let hash = 2166136261
-  for (let place = 0; place < text.length; place += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(place), 16777619)
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 16777619)
   return hash >>> 0
 }
 

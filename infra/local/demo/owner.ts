@@ -91,9 +91,9 @@ export const ownersWrites = (
   { carriers, profiles }: { carriers: readonly InsuranceProvider[]; profiles: readonly BillingProfile[] },
 ): Write[] => {
   const [byOwner, byClerk] = [told(today, owner), told(today, clerk)]
-  const codes = codesOn(today).flatMap((promo, place): Write[] => [
+  const codes = codesOn(today).flatMap((promo, index): Write[] => [
     { put: promoCodeItem(promo), onlyIf: "beside" },
-    byOwner([320, 20, 231][place] ?? 1, 9 * 60 + 12 * place, {
+    byOwner([320, 20, 231][index] ?? 1, 9 * 60 + 12 * index, {
       action: "created",
       what: "promoCode",
       id: promo.promoCode,
@@ -104,9 +104,9 @@ export const ownersWrites = (
   ])
   return [
     ...codes,
-    ...profiles.map((profile, place) => byClerk(425 - 2 * place, 10 * 60 + 7 * place, firstOf(profile))),
+    ...profiles.map((profile, index) => byClerk(425 - 2 * index, 10 * 60 + 7 * index, firstOf(profile))),
     ...carriers
       .filter(({ version = 1 }) => version > 1)
-      .map((carrier, place) => byClerk(12 + 19 * place, 11 * 60 + 3 * place, raiseOf(carrier))),
+      .map((carrier, index) => byClerk(12 + 19 * index, 11 * 60 + 3 * index, raiseOf(carrier))),
   ]
 }

@@ -14,17 +14,17 @@ const strokes = (dice: Dice): Point[][] => {
   const slant = 0.15 + dice.roll() * 0.35
   const size = 34 + dice.roll() * 16
   const base = 118 + dice.roll() * 14
-  const heights = Array.from({ length: letters }, (_, place) =>
-    place === 0 ? 2 : dice.chance(0.3) ? 1.5 : 0.55 + dice.roll() * 0.4,
+  const heights = Array.from({ length: letters }, (_, index) =>
+    index === 0 ? 2 : dice.chance(0.3) ? 1.5 : 0.55 + dice.roll() * 0.4,
   )
   const loops = Array.from({ length: letters }, () => 0.3 + dice.roll() * 0.7)
   const step = (width - 190) / letters
   const steps = letters * 40
   const name = Array.from({ length: steps }, (_, at) => {
-    const place = Math.floor(at / 40)
+    const index = Math.floor(at / 40)
     const turn = ((at % 40) / 40) * 2 * Math.PI
-    const up = (heights[place] ?? 1) * size * 0.5 * (1 - Math.cos(turn))
-    const sway = Math.sin(turn) * step * 0.42 * (loops[place] ?? 0.5)
+    const up = (heights[index] ?? 1) * size * 0.5 * (1 - Math.cos(turn))
+    const sway = Math.sin(turn) * step * 0.42 * (loops[index] ?? 0.5)
     return { x: 60 + (at / 40) * step + sway + up * slant, y: base - up + at * 0.03 }
   })
   const end = name.at(-1) ?? { x: 60, y: base }
@@ -57,8 +57,8 @@ const drawn = (dice: Dice): Uint8Array => {
   const png = new PNG({ width, height })
   const pen = 1.5 + dice.roll() * 0.8
   for (const stroke of strokes(dice)) {
-    for (const [place, a] of stroke.entries()) {
-      const b = stroke[place + 1]
+    for (const [index, a] of stroke.entries()) {
+      const b = stroke[index + 1]
       if (!b) continue
       for (let y = Math.floor(Math.min(a.y, b.y) - 4); y <= Math.max(a.y, b.y) + 4; y += 1) {
         for (let x = Math.floor(Math.min(a.x, b.x) - 4); x <= Math.max(a.x, b.x) + 4; x += 1) {
@@ -81,10 +81,10 @@ export const signatureOf = (customerId: string): string => {
 }
 
 export const putSignatures = async (objects: Objects, dice: Dice): Promise<void> => {
-  for (let place = 1; place <= pictures; place += 1)
+  for (let index = 1; index <= pictures; index += 1)
     await objects.put(
-      `signatures/demo/${String(place).padStart(2, "0")}.png`,
-      drawn(dice.apart(`hand ${place}`)),
+      `signatures/demo/${String(index).padStart(2, "0")}.png`,
+      drawn(dice.apart(`hand ${index}`)),
       "image/png",
     )
 }

@@ -38,7 +38,7 @@ export const worldOf = (now: Date, vinData: VinData, dice: Dice) => {
     since,
     ...team,
     accounts,
-    fleets: accounts.map((account, place) => fleetOf(account, cars, dice.apart(`fleet ${place}`))),
+    fleets: accounts.map((account, index) => fleetOf(account, cars, dice.apart(`fleet ${index}`))),
     garage: cars,
     settings,
     branches,
@@ -60,9 +60,9 @@ export const worldOf = (now: Date, vinData: VinData, dice: Dice) => {
       const inOrder = plans.toSorted((a, b) => a.received.getTime() - b.received.getTime())
       const originals = new Set(inOrder.flatMap(({ original }) => original ?? []))
       const remembered = new Map<Plan, Job>()
-      for (const [place, plan] of inOrder.entries()) {
+      for (const [index, plan] of inOrder.entries()) {
         const original = plan.original && remembered.get(plan.original)
-        const decided = decidedOf(plan, lastNumber - inOrder.length + 1 + place, original)
+        const decided = decidedOf(plan, lastNumber - inOrder.length + 1 + index, original)
         const life = beginLife(
           decided,
           { at: plan.received, by: plan.clerk, hurried: plan.hurried === true },

@@ -371,12 +371,12 @@ const linesToWrite = <Line extends z.ZodType<{ _id?: string | undefined }>>(line
     .array(line)
     .max(60)
     .check(({ value, issues }) => {
-      for (const [place, { _id }] of value.entries())
-        if (_id !== undefined && value.findIndex((other) => other._id === _id) < place)
+      for (const [index, { _id }] of value.entries())
+        if (_id !== undefined && value.findIndex((other) => other._id === _id) < index)
           issues.push({
             code: "custom",
             input: value,
-            path: [place, "_id"],
+            path: [index, "_id"],
             message: "This line stands there already.",
           })
     })

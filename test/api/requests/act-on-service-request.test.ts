@@ -48,9 +48,9 @@ describe("POST /servicerequestaction", () => {
 
   it("answers hurried taps alike, though the first has made the action impossible", async () => {
     const rosa = await clerk()
-    const taps = Array.from({ length: 20 }, async (_, place) => {
+    const taps = Array.from({ length: 20 }, async (_, index) => {
       const number = await aJob(rosa)
-      const tap = () => act(rosa, number, "cancel", {}, `hurried-cancel-${number}-${place}`)
+      const tap = () => act(rosa, number, "cancel", {}, `hurried-cancel-${number}-${index}`)
       const [first, ...others] = await Promise.all([tap(), tap(), tap(), tap()])
       expect(first).toMatchObject({ status: 200, body: { serviceStatus: "cancelled", version: 2 } })
       for (const other of others) expect(other.body).toEqual(first.body)
