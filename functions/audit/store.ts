@@ -10,7 +10,7 @@ import {
   type Page,
   RaceLost,
   type TableReader,
-  untilWon,
+  retryOnConflict,
   versionIs,
   type Write,
 } from "../platform/table.ts"
@@ -228,7 +228,7 @@ export const deleteSetting = async <T extends Versioned>(
   setting: Setting<T>,
   { reply, besides, ...doing }: Deletion<T>,
 ): Promise<void> =>
-  untilWon([settingRace], async () => {
+  retryOnConflict([settingRace], async () => {
     const current = await setting.read()
     const others = (await besides?.(current)) ?? []
     await doing.commit([...settingDeletion(setting, current, doing), ...others], reply)
@@ -262,7 +262,7 @@ export const saveSetting = async <T extends Versioned>(
     Object.keys(form).flatMap((field) => (field in shape.shape ? [[field, held[field]]] : [])),
   )
 
-  return untilWon([settingRace], async () => {
+  return retryOnConflict([settingRace], async () => {
     const current = await setting.read()
     const version = current.version ?? 0
     const unseen =

@@ -3,7 +3,7 @@ import { carrierReader } from "../carriers/store.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { emptied } from "../platform/given.ts"
 import { handle } from "../platform/handle.ts"
-import { untilWon } from "../platform/table.ts"
+import { retryOnConflict } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
 import { vehicleImages } from "./images.ts"
 import { unknownReferences } from "./references.ts"
@@ -21,7 +21,7 @@ export const handler = handle(
   }),
   async ({ body: { _id, customerId, version, images, ...sent } }, deps, { actor, now, commit, refuse }) => {
     const imagesOf = vehicleImages(deps.pictures, actor)
-    const { before, next, reply } = await untilWon([vehicleChanged], async () => {
+    const { before, next, reply } = await retryOnConflict([vehicleChanged], async () => {
       const current = await deps.vehicles.get(_id, customerId)
       if (!current || isHidden(actor, current.customerId)) throw refuse("not_found")
       const unknown = await unknownReferences(sent, deps, current)

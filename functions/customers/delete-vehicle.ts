@@ -1,7 +1,7 @@
 import { deleteVehicle } from "../../shared/api/customers.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
-import { untilWon } from "../platform/table.ts"
+import { retryOnConflict } from "../platform/table.ts"
 import { isHidden } from "./rules/ownership.ts"
 import { vehicleChanged, vehicleReader, vehicleRemoval } from "./store.ts"
 
@@ -11,7 +11,7 @@ export const handler = handle(
   ({ table, needs }) => ({ vehicles: vehicleReader(table), pictures: needs("pictures", pictures) }),
   async ({ query: { id, customerId } }, deps, { actor, commit, refuse }) => {
     const reply = { matches: 1 }
-    const deleted = await untilWon([vehicleChanged], async () => {
+    const deleted = await retryOnConflict([vehicleChanged], async () => {
       const current = await deps.vehicles.get(id, customerId)
       if (!current || isHidden(actor, current.customerId)) throw refuse("not_found")
       await commit([vehicleRemoval(current)], reply)

@@ -135,7 +135,7 @@ export const backOff = (attempt: number): Promise<unknown> =>
 const mostTries = 12
 
 /** Runs until nobody was faster in any of these races; `attempt` reads anew each time. */
-export const untilWon = async <Done>(
+export const retryOnConflict = async <Done>(
   races: readonly string[],
   attempt: () => Promise<Done>,
 ): Promise<Done> => {

@@ -1,6 +1,6 @@
 import { createSession } from "../../shared/api/session.ts"
 import { handle } from "../platform/handle.ts"
-import { untilWon } from "../platform/table.ts"
+import { retryOnConflict } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
 import { deviceOf, loginAttempts } from "./login-attempts.ts"
 import { verifyPassword } from "./passwords.ts"
@@ -20,7 +20,7 @@ export const handler = handle(
     const { needsCode } = await attempts.count(refuse)
     if (needsCode) throw refuse("code_required")
 
-    return untilWon(sessionRaces, async () => {
+    return retryOnConflict(sessionRaces, async () => {
       const id = await users.idByPhone(phone)
       const before = await sessions.ofUser(id ?? "nobody")
       const verdict = await verifyPassword(table, id, password)

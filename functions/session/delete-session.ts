@@ -2,7 +2,7 @@ import { deleteSession } from "../../shared/api/session.ts"
 import { passesAll } from "../../shared/domain/permissions.ts"
 import { hashOfToken } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
-import { untilWon } from "../platform/table.ts"
+import { retryOnConflict } from "../platform/table.ts"
 import { changeSessions, endOf, sessionRaces, sessionReader } from "./store.ts"
 
 /** Logs out: this session, another of one's own by its token, or with `multi` all of them, for a clerk anybody's. */
@@ -13,7 +13,7 @@ export const handler = handle(
     if (multi) {
       const userId = user ?? id ?? actor._id
       if (userId !== actor._id && actor.role !== "clerk" && !passesAll(actor.role)) throw refuse("not_found")
-      return untilWon(sessionRaces, async () => {
+      return retryOnConflict(sessionRaces, async () => {
         const open = await sessions.ofUser(userId)
         const deletedCount = open.all.length
         const reply = { ok: deletedCount > 0, deletedCount }
@@ -22,7 +22,7 @@ export const handler = handle(
       })
     }
 
-    return untilWon(sessionRaces, async () => {
+    return retryOnConflict(sessionRaces, async () => {
       const session = await sessions.get(actor._id, token === undefined ? actor.session : hashOfToken(token))
       if (!session || (id !== undefined && id !== actor._id)) throw refuse("not_found")
       const reply = { matches: 1 }

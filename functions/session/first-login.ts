@@ -6,7 +6,7 @@ import { messages } from "../../shared/messages.ts"
 import { seconds } from "../platform/actor.ts"
 import { type CallOf, handle } from "../platform/handle.ts"
 import { malformed, Refusal } from "../platform/refusal.ts"
-import { type Table, untilWon } from "../platform/table.ts"
+import { type Table, retryOnConflict } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
 import { deviceOf, loginAttempts } from "./login-attempts.ts"
 import { codeOf, codeRace, codeWrites, triedWrite, usedWrite } from "./one-time-codes.ts"
@@ -56,7 +56,7 @@ const askForCode: Step<{ phone: string; password: string }> = async (
     if (needsCode) return nothingSaid()
     throw refuse(user?.state === "inactive" ? "deactivated" : "login_failed")
   }
-  return untilWon([...sessionRaces, codeRace], async () => {
+  return retryOnConflict([...sessionRaces, codeRace], async () => {
     const before = await codeOf(table, phone)
     const decision = sendCode(before, seconds(now))
     if (!decision.ok) {
@@ -75,7 +75,7 @@ const useCode: Step<Form & { code: string }> = async (
   table,
   { ip, userAgent, now, refuse },
 ) => {
-  const tried = await untilWon([...sessionRaces, codeRace], async () => {
+  const tried = await retryOnConflict([...sessionRaces, codeRace], async () => {
     const stored = await codeOf(table, phone)
     const decision = stored && tryCode(stored, seconds(now))
     if (!stored || !decision?.ok) throw refuse("code_not_right")
@@ -84,7 +84,7 @@ const useCode: Step<Form & { code: string }> = async (
   })
   if (!(await isSecret(code, tried))) throw refuse("code_not_right")
 
-  return untilWon([...sessionRaces, codeRace], async () => {
+  return retryOnConflict([...sessionRaces, codeRace], async () => {
     const before = await sessionReader(table).ofUser(tried.userId)
     const user = await userReader(table).get(tried.userId)
     if (user?.phone !== phone) throw refuse("code_not_right")

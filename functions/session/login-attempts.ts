@@ -3,7 +3,7 @@ import * as z from "zod"
 import { seconds } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
-import { absent, type Table, untilWon, versionIs, type Write } from "../platform/table.ts"
+import { absent, type Table, retryOnConflict, versionIs, type Write } from "../platform/table.ts"
 import { type Attempts, afterSuccess, countTry, noAttempts } from "./rules/attempts.ts"
 
 /* PASS#tries#phone / A: the failures of a phone and of the devices that tried it, whether somebody has that phone or not */
@@ -35,7 +35,7 @@ const change = async (
   decide: (attempts: Attempts) => Attempts | undefined,
   beside: Write[],
 ): Promise<void> =>
-  untilWon([anotherTry], async () => {
+  retryOnConflict([anotherTry], async () => {
     const item = await table.get(keys.loginAttempts(phone))
     const stored = item && StoredAttempts.parse(item)
     const next = decide(stored ?? noAttempts)

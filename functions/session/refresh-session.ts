@@ -1,7 +1,7 @@
 import { refreshSession } from "../../shared/api/session.ts"
 import { hashOfToken } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
-import { RaceLost, untilWon } from "../platform/table.ts"
+import { RaceLost, retryOnConflict } from "../platform/table.ts"
 import { refreshOf, sessionEnded, sessionRaces, sessionReader } from "./store.ts"
 
 /** Keeps a session alive beside each navigation. A token in the body that is not the caller's own is no session of his. */
@@ -18,7 +18,7 @@ export const handler = handle(
     } catch (error) {
       if (!(error instanceof RaceLost) || error.race !== sessionEnded) throw error
       // The first refresh of a day, or a session that was ended meanwhile.
-      await untilWon(sessionRaces, async () => {
+      await retryOnConflict(sessionRaces, async () => {
         const session = await sessions.get(actor._id, actor.session)
         if (!session) throw refuse("not_logged_in")
         await commit(refreshOf(actor, refresh, session), reply)

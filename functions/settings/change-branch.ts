@@ -1,7 +1,7 @@
 import { changeBranch } from "../../shared/api/settings.ts"
 import { saveSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
-import { untilWon } from "../platform/table.ts"
+import { retryOnConflict } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
 import { clashesOf, unknownInShifts } from "./rules/branch.ts"
 import { branchesChanged, branchStore, type VersionedBranch } from "./store.ts"
@@ -25,7 +25,7 @@ export const handler = handle(
     const unknown = unknownInShifts(shifts, known, people)
     if (unknown.length > 0) throw refuse("malformed", { fields: unknown })
 
-    return untilWon([branchesChanged], async () => {
+    return retryOnConflict([branchesChanged], async () => {
       const { branches: all, unchanged } = await branches.compared()
       const others = all.filter((other) => other._id !== _id)
       const check = (after: VersionedBranch) => {

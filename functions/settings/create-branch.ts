@@ -3,7 +3,7 @@ import { createBranch } from "../../shared/api/settings.ts"
 import { createSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
-import { untilWon } from "../platform/table.ts"
+import { retryOnConflict } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
 import { clashesOf, idOfBranch, unknownInShifts } from "./rules/branch.ts"
 import { branchesChanged, branchStore, mostBranches, newBranch } from "./store.ts"
@@ -18,7 +18,7 @@ export const handler = handle(
     const reply = ({ version }: { version: number }) => ({ _id, version })
     const taken = () => malformed("name", "There is a branch of this name already.")
 
-    return untilWon([branchesChanged], async () => {
+    return retryOnConflict([branchesChanged], async () => {
       const { branches: all, unchanged } = await branches.compared()
       if (all.length >= mostBranches)
         throw refuse("refused", {

@@ -2,7 +2,7 @@ import { type Branch, deleteBranch } from "../../shared/api/settings.ts"
 import { todayIn } from "../../shared/domain/dates.ts"
 import { deleteSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
-import { untilWon } from "../platform/table.ts"
+import { retryOnConflict } from "../platform/table.ts"
 import { requestReader } from "../requests/reader.ts"
 import { branchesChanged, branchStore } from "./store.ts"
 
@@ -26,7 +26,7 @@ export const handler = handle(
     }
     const reply = { matches: 1 }
     const deletion = { by: actor, now, commit, reply, besides }
-    await untilWon([branchesChanged], () => deleteSetting(branches.over(_id), deletion))
+    await retryOnConflict([branchesChanged], () => deleteSetting(branches.over(_id), deletion))
     return reply
   },
 )

@@ -4,7 +4,7 @@ import { messages } from "../../shared/messages.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
-import { RaceLost, untilWon, type Write } from "../platform/table.ts"
+import { RaceLost, retryOnConflict, type Write } from "../platform/table.ts"
 import {
   changeSessions,
   hasChosenPassword,
@@ -120,7 +120,7 @@ export const handler = handle(
     }
 
     try {
-      const reply = await untilWon([...sessionRaces, userChanged], attempt)
+      const reply = await retryOnConflict([...sessionRaces, userChanged], attempt)
       if (avatar !== undefined) await avatars.remove(replaced, avatar ?? undefined)
       return reply
     } catch (error) {

@@ -4,7 +4,7 @@ import { deletionWithAccount } from "../billing/store.ts"
 import { vehicleChanged, vehicleReader, vehicleRemoval } from "../customers/store.ts"
 import { type Pictures, pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
-import { RaceLost, type Table, untilWon } from "../platform/table.ts"
+import { RaceLost, type Table, retryOnConflict } from "../platform/table.ts"
 import { changeSessions, passwordRemoval, sessionRaces, sessionReader } from "../session/store.ts"
 import { avatarStore } from "./avatar.ts"
 import { mayTouch } from "./rules/change-user.ts"
@@ -59,9 +59,9 @@ export const handler = handle(
     }
 
     try {
-      const { avatar } = await untilWon([...sessionRaces, userChanged, settingRace], attempt)
+      const { avatar } = await retryOnConflict([...sessionRaces, userChanged, settingRace], attempt)
       await avatars.remove(avatar)
-      await untilWon([vehicleChanged], () => removeVehicles(deps, id))
+      await retryOnConflict([vehicleChanged], () => removeVehicles(deps, id))
     } catch (error) {
       if (error instanceof RaceLost && error.race === lastAdmin) throw refuse("last_admin")
       throw error
