@@ -2,7 +2,7 @@ import * as z from "zod"
 import { type SettingKind, settingActions, settingKinds } from "../../shared/api/audit.ts"
 import type { Actor } from "../platform/actor.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
-import type { Commit } from "../platform/once.ts"
+import type { Commit } from "../platform/idempotency.ts"
 import { Refusal } from "../platform/refusal.ts"
 import {
   absent,

@@ -22,7 +22,7 @@ import { setting } from "./config.ts"
 import { sealed, unsealed } from "./cursor.ts"
 import { keys } from "./keys.ts"
 import { errorFacts, log } from "./log.ts"
-import { AlreadyDone, type Commit, once } from "./once.ts"
+import { AlreadyDone, type Commit, idempotency } from "./idempotency.ts"
 import { parseBody, parseQuery, projectReply, variantOf } from "./parse.ts"
 import { type Parts, partsFor } from "./parts.ts"
 import { codeOf, problemOf } from "./problem.ts"
@@ -205,7 +205,7 @@ export const handle = <D extends Endpoint, Deps>(
       ),
       body: definition.variants ? undefined : parseBody(definition, role, parseJson(text)),
     }
-    const idempotency = once(parts.table, {
+    const idempotency = idempotency(parts.table, {
       actor: actor?._id ?? "public",
       endpoint: definition.name,
       key: definition.method === "GET" ? undefined : keyFrom(event),
@@ -282,7 +282,7 @@ const isKey = (key: string): boolean => /^[\w.:-]{8,100}$/.test(key)
 const earlierTry = ({ name, method }: Endpoint, { headers }: Request): Ahead[] => {
   const { user, token, "idempotency-key": key } = headers
   if (method === "GET" || !user || !token || !isId(user) || !key || !isKey(key)) return []
-  return [{ get: keys.once(user, name, key) }]
+  return [{ get: keys.idempotency(user, name, key) }]
 }
 
 const keyFrom = (event: Request): string | undefined => {

@@ -69,7 +69,7 @@ export const keys = {
   }),
 
   /** what a request with a key already did: found again by a retry */
-  once: (actor: string, endpoint: string, key: string): Key => ({
+  idempotency: (actor: string, endpoint: string, key: string): Key => ({
     pk: `IDEM#${actor}#${endpoint}#${key}`,
     sk: "A",
   }),

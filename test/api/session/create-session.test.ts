@@ -130,7 +130,7 @@ describe("POST /session", () => {
     const second = await as().post("/session", body, { key: "login-0001" })
     expect([first.status, second.status]).toEqual([200, 200])
     expect((first.body as { token: string }).token).not.toBe((second.body as { token: string }).token)
-    expect(await table.get(keys.once("public", "create-session", "login-0001"))).toBeUndefined()
+    expect(await table.get(keys.idempotency("public", "create-session", "login-0001"))).toBeUndefined()
   })
 
   it("names what is malformed", async () => {

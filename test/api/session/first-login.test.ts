@@ -226,7 +226,7 @@ describe("POST /firstlogin", () => {
       expect((await use("correct horse")).status).toBe(401)
     }
     await Promise.all(Array.from({ length: 5 }, race))
-    expect(await table.get(keys.once("public", "first-login", "the-same-1"))).toBeUndefined()
+    expect(await table.get(keys.idempotency("public", "first-login", "the-same-1"))).toBeUndefined()
   })
 
   it("asks for an own password with the spec's sentences, and the code stays good meanwhile", async () => {

@@ -22,7 +22,7 @@ const race = "the same idempotency key twice"
  * The reading of an idempotency key. `find` throws `AlreadyDone`, or refuses a key that came with another request;
  * `commit` writes the effect together with the reply in one transaction, so that a retry repeats nothing.
  */
-export const once = (
+export const idempotency = (
   table: TableReader & Partial<Pick<Table, "transact">>,
   call: {
     actor: string
@@ -65,4 +65,4 @@ export const once = (
 }
 
 /** Runs writes and remembers the reply for a retry. */
-export type Commit = ReturnType<typeof once>["commit"]
+export type Commit = ReturnType<typeof idempotency>["commit"]
