@@ -1,7 +1,7 @@
 import { type BillingProfile, changeBillingProfile } from "../../shared/api/billing.ts"
 import { messages } from "../../shared/messages.ts"
 import { saveSetting } from "../audit/store.ts"
-import { emptied } from "../platform/given.ts"
+import { nullToUndefined } from "../platform/nullish.ts"
 import { handle } from "../platform/handle.ts"
 import { impossibleIn } from "./rules/possible.ts"
 import { billingProfileSetting } from "./store.ts"
@@ -22,7 +22,7 @@ export const handler = handle(
       if (wrong.length > 0) throw refuse("malformed", { fields: wrong })
     }
     const saved = await saveSetting(table, billingProfileSetting(table, userId), {
-      form: emptied(fields),
+      form: nullToUndefined(fields),
       seen,
       by,
       now,

@@ -2,7 +2,7 @@ import { type BillingProfile, createBillingProfile } from "../../shared/api/bill
 import { newBillingProfile } from "../../shared/domain/charges/rates.ts"
 import { messages } from "../../shared/messages.ts"
 import { createSetting } from "../audit/store.ts"
-import { given } from "../platform/given.ts"
+import { omitNullish } from "../platform/nullish.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost } from "../platform/table.ts"
 import { userGone, userReader, userStays } from "../users/store.ts"
@@ -28,7 +28,7 @@ export const handler = handle(
     if (category === "personal") throw refuse("refused", { detail: messages.billingProfiles.accountsOnly })
 
     const usual = newBillingProfile({ _id: userId, userId, name: account.name })
-    const profile = { ...typed({ ...usual, type: category }), ...given(fields) }
+    const profile = { ...typed({ ...usual, type: category }), ...omitNullish(fields) }
     const wrong = impossibleIn(profile)
     if (wrong.length > 0) throw refuse("malformed", { fields: wrong })
     const made = await createSetting(table, billingProfileSetting(table, userId), profile, {

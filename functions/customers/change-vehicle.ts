@@ -1,7 +1,7 @@
 import { changeVehicle } from "../../shared/api/customers.ts"
 import { carrierReader } from "../carriers/store.ts"
 import { pictures } from "../platform/files/pictures.ts"
-import { emptied } from "../platform/given.ts"
+import { nullToUndefined } from "../platform/nullish.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
@@ -28,7 +28,7 @@ export const handler = handle(
       if (unknown.length > 0) throw refuse("malformed", { fields: unknown })
 
       const { next, conflicts } = changedVehicle(current, {
-        fields: { ...emptied(sent), ...(images && { images: await imagesOf(current, images) }) },
+        fields: { ...nullToUndefined(sent), ...(images && { images: await imagesOf(current, images) }) },
         seen: version,
         by: actor.name,
         at: now.toISOString(),
