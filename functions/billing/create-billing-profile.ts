@@ -7,7 +7,7 @@ import { handle } from "../platform/handle.ts"
 import { RaceLost } from "../platform/table.ts"
 import { userGone, userReader, userStays } from "../users/store.ts"
 import { impossibleIn } from "./rules/possible.ts"
-import { typed } from "./rules/typed.ts"
+import { toWire } from "./rules/wire.ts"
 import { billingProfileSetting } from "./store.ts"
 
 const reply = ({ _id, version = 1 }: BillingProfile) => ({
@@ -28,7 +28,7 @@ export const handler = handle(
     if (category === "personal") throw refuse("refused", { detail: messages.billingProfiles.accountsOnly })
 
     const usual = newBillingProfile({ _id: userId, userId, name: account.name })
-    const profile = { ...typed({ ...usual, type: category }), ...omitNullish(fields) }
+    const profile = { ...toWire({ ...usual, type: category }), ...omitNullish(fields) }
     const wrong = impossibleIn(profile)
     if (wrong.length > 0) throw refuse("malformed", { fields: wrong })
     const made = await createSetting(table, billingProfileSetting(table, userId), profile, {

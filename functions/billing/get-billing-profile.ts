@@ -2,7 +2,7 @@ import { getBillingProfile } from "../../shared/api/billing.ts"
 import { messages } from "../../shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { userReader } from "../users/store.ts"
-import { typed } from "./rules/typed.ts"
+import { toWire } from "./rules/wire.ts"
 import { billingProfileReader } from "./store.ts"
 
 /** The account's one profile, or none yet; a customer is told of his own alone. */
@@ -13,6 +13,6 @@ export const handler = handle(
     const account = actor.role === "user" && actor._id !== userId ? undefined : await users.get(userId)
     if (!account) throw refuse("not_found", { detail: messages.billingProfiles.userNotFound })
     const profile = await profiles.of(userId)
-    return profile ? [typed(profile)] : []
+    return profile ? [toWire(profile)] : []
   },
 )

@@ -1,6 +1,6 @@
 import { listBillingProfiles } from "../../shared/api/billing.ts"
 import { handle } from "../platform/handle.ts"
-import { typed } from "./rules/typed.ts"
+import { toWire } from "./rules/wire.ts"
 import { billingProfileReader } from "./store.ts"
 
 export const handler = handle(
@@ -9,6 +9,6 @@ export const handler = handle(
   async ({ query: { limit, cursor } }, profiles, { continueAt }) => {
     const page = await profiles.all({ limit: Math.min(limit || 500, 500), cursor })
     continueAt(page.cursor)
-    return page.items.map(typed)
+    return page.items.map(toWire)
   },
 )

@@ -1,14 +1,14 @@
 import {
   BillingProfileFields,
   StoredBillingProfile,
-  type BillingProfile as TypedProfile,
+  type BillingProfile as WireProfile,
 } from "../../shared/api/billing.ts"
 import type { BillingProfile } from "../../shared/domain/charges/rates.ts"
 import { type Setting, settingDeletion, settingRace } from "../audit/store.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { Refusal } from "../platform/refusal.ts"
 import { absent, type Item, type Page, type TableReader, type Write } from "../platform/table.ts"
-import { inCents, typed } from "./rules/typed.ts"
+import { fromWire, toWire } from "./rules/wire.ts"
 
 /*
  * Access patterns of billing profiles
@@ -42,7 +42,7 @@ export const billingProfileReader = (table: TableReader) => ({
 })
 
 /** The profile of an account as a thing that is set, in the units in which people write it. */
-export const billingProfileSetting = (table: TableReader, userId: string): Setting<TypedProfile> => ({
+export const billingProfileSetting = (table: TableReader, userId: string): Setting<WireProfile> => ({
   what: "billingProfile",
   id: userId,
   nameOf: ({ name }) => name,
@@ -50,9 +50,9 @@ export const billingProfileSetting = (table: TableReader, userId: string): Setti
   async read() {
     const profile = await billingProfileReader(table).of(userId)
     if (!profile) throw new Refusal("not_found")
-    return typed(profile)
+    return toWire(profile)
   },
-  itemOf: (profile) => billingProfileItem(inCents(profile)),
+  itemOf: (profile) => billingProfileItem(fromWire(profile)),
 })
 
 /** What belongs into the deletion of an account: its profile goes along, and nobody makes it one meanwhile. */
@@ -63,6 +63,6 @@ export const deletionWithAccount = async (
 ): Promise<Write[]> => {
   const profile = await billingProfileReader(table).of(userId)
   return profile
-    ? settingDeletion(billingProfileSetting(table, userId), typed(profile), doing)
+    ? settingDeletion(billingProfileSetting(table, userId), toWire(profile), doing)
     : [{ check: keys.billingProfile(userId), onlyIf: absent, race: settingRace }]
 }

@@ -24,12 +24,12 @@ export const promoCodeItem = (promo: StoredPromoCode): Item => ({
 })
 
 /** A code as people write it: a flat markdown in dollars. */
-export const typed = (promo: StoredPromoCode): StoredPromoCode => ({
+export const toWire = (promo: StoredPromoCode): StoredPromoCode => ({
   ...promo,
   markdown: typedMarkup(promo.markdown, promo.markdownType),
 })
 
-const inCents = (promo: StoredPromoCode): StoredPromoCode => ({
+const fromWire = (promo: StoredPromoCode): StoredPromoCode => ({
   ...promo,
   markdown: ruleMarkup(promo.markdown, promo.markdownType),
 })
@@ -98,7 +98,7 @@ export const promoCodeSetting = (table: TableReader, code: string): Setting<Stor
   async read() {
     const promo = await promoCodeReader(table).find(code)
     if (!promo) throw new Refusal("not_found")
-    return typed(promo)
+    return toWire(promo)
   },
-  itemOf: (promo) => promoCodeItem(inCents(promo)),
+  itemOf: (promo) => promoCodeItem(fromWire(promo)),
 })

@@ -1,7 +1,7 @@
 import { type AuditEvent, auditWrite, settingChanges } from "../../../functions/audit/store.ts"
-import { typed as typedProfile } from "../../../functions/billing/rules/typed.ts"
+import { toWire as wireProfile } from "../../../functions/billing/rules/wire.ts"
 import type { Write } from "../../../functions/platform/table.ts"
-import { promoCodeItem, typed as typedCode } from "../../../functions/promocodes/store.ts"
+import { promoCodeItem, toWire as wireCode } from "../../../functions/promocodes/store.ts"
 import { BillingProfileFields } from "../../../shared/api/billing.ts"
 import { InsuranceProviderFields } from "../../../shared/api/carriers.ts"
 import { PromoCodeFields, type StoredPromoCode } from "../../../shared/api/promocodes.ts"
@@ -82,7 +82,7 @@ const firstOf = (profile: BillingProfile): Told => ({
   id: profile.userId,
   name: profile.name,
   version: profile.version ?? 1,
-  changes: settingChanges(BillingProfileFields, undefined, typedProfile(profile)),
+  changes: settingChanges(BillingProfileFields, undefined, wireProfile(profile)),
 })
 
 export const ownersWrites = (
@@ -99,7 +99,7 @@ export const ownersWrites = (
       id: promo.promoCode,
       name: promo.promoCode,
       version: promo.version,
-      changes: settingChanges(PromoCodeFields, undefined, typedCode(promo)),
+      changes: settingChanges(PromoCodeFields, undefined, wireCode(promo)),
     }),
   ])
   return [

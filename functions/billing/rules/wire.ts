@@ -1,8 +1,8 @@
-import type { BillingProfile as TypedProfile } from "../../../shared/api/billing.ts"
+import type { BillingProfile as WireProfile } from "../../../shared/api/billing.ts"
 import { type BillingProfile, ruleMarkup, typedMarkup } from "../../../shared/domain/charges/rates.ts"
 
 /** A profile in the units in which people write it: a flat markup or markdown in dollars. */
-export const typed = (profile: BillingProfile): TypedProfile => ({
+export const toWire = (profile: BillingProfile): WireProfile => ({
   ...profile,
   type: profile.type === "carrier" ? "carrier" : "commercial",
   replaceMarkup: typedMarkup(profile.replaceMarkup, profile.replaceMarkupType),
@@ -10,7 +10,7 @@ export const typed = (profile: BillingProfile): TypedProfile => ({
 })
 
 /** A profile in the units of the pricing rules. */
-export const inCents = (profile: TypedProfile): BillingProfile => ({
+export const fromWire = (profile: WireProfile): BillingProfile => ({
   ...profile,
   replaceMarkup: ruleMarkup(profile.replaceMarkup, profile.replaceMarkupType),
   replaceMarkdown: ruleMarkup(profile.replaceMarkdown, profile.replaceMarkdownType),
