@@ -1,5 +1,5 @@
 import { listVehicles } from "../../shared/api/customers.ts"
-import { addressOf } from "../platform/files/signed-urls.ts"
+import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import { requestReader } from "../requests/reader.ts"
 import { userReader } from "../users/store.ts"
@@ -16,7 +16,7 @@ export const handler = handle(
     users: userReader(table),
     vehicles: vehicleReader(table),
     requests: requestReader(table),
-    address: needs("signing", addressOf),
+    address: needs("signing", signedUrl),
   }),
   async ({ query: { customerId, cursor } }, deps, { actor, now, refuse, continueAt }) => {
     const [customer, page, jobs] = await Promise.all([

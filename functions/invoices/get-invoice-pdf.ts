@@ -3,7 +3,7 @@ import { getInvoicePdf } from "../../shared/api/invoices.ts"
 import { type InvoiceSheet, invoiceSheet } from "../../shared/domain/invoice-sheet.ts"
 import { setting } from "../platform/config.ts"
 import { objects } from "../platform/files/objects.ts"
-import { addressOf } from "../platform/files/signed-urls.ts"
+import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import { invoiceFinder } from "./find-invoice.ts"
 import { invoiceOf } from "./rules/invoice.ts"
@@ -24,7 +24,7 @@ export const handler = handle(
   ({ table, needs }) => ({
     find: invoiceFinder(table),
     files: needs("documents", objects),
-    address: needs("signing", addressOf),
+    address: needs("signing", signedUrl),
   }),
   async ({ query }, { find, files, address }, { actor, now, refuse }) => {
     const { request, business, technicians } = await find(query, actor, refuse)

@@ -1,12 +1,12 @@
 import { getInvoice } from "../../shared/api/invoices.ts"
-import { addressOf } from "../platform/files/signed-urls.ts"
+import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import { invoiceFinder } from "./find-invoice.ts"
 import { invoiceOf } from "./rules/invoice.ts"
 
 export const handler = handle(
   getInvoice,
-  ({ table, needs }) => ({ find: invoiceFinder(table), address: needs("signing", addressOf) }),
+  ({ table, needs }) => ({ find: invoiceFinder(table), address: needs("signing", signedUrl) }),
   async ({ query }, { find, address }, { actor, now, refuse }) => {
     const { request, business, technicians } = await find(query, actor, refuse)
     const signatureAddress = request.signatureData && (await address(request.signatureData, now))

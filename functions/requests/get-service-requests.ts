@@ -3,7 +3,7 @@ import type { ServiceRequest } from "../../shared/api/requests/service-request.t
 import { todayIn } from "../../shared/domain/dates.ts"
 import { daysOf, type Timeframe } from "../../shared/domain/timeframe.ts"
 import type { Actor } from "../platform/actor.ts"
-import { addressOf } from "../platform/files/signed-urls.ts"
+import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import { listPage } from "./listing.ts"
@@ -24,10 +24,10 @@ export const handler = handle(
   ({ table, needs }) => ({
     requests: requestReader(table),
     search: searchRequests(table),
-    addressOf: needs("signing", addressOf),
+    signedUrl: needs("signing", signedUrl),
   }),
   {
-    one: async ({ query }, { requests, addressOf: address }, { actor, now, refuse }) => {
+    one: async ({ query }, { requests, signedUrl: address }, { actor, now, refuse }) => {
       const request = await requests.openFor(actor, query.invoiceNumber, refuse)
       return [await withAddresses(contactsFor(actor, request), (key) => address(key, now))]
     },

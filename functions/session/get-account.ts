@@ -1,6 +1,6 @@
 import { getAccount } from "../../shared/api/session.ts"
 import { isStaff } from "../../shared/domain/permissions.ts"
-import { addressOf } from "../platform/files/signed-urls.ts"
+import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
 import type { TableReader } from "../platform/table.ts"
@@ -15,7 +15,7 @@ const awaitingScheduling = async (table: TableReader): Promise<number> => {
 /** The person who is logged in, and for staff what the menu counts. */
 export const handler = handle(
   getAccount,
-  ({ table, needs }) => ({ table, users: userReader(table), address: needs("signing", addressOf) }),
+  ({ table, needs }) => ({ table, users: userReader(table), address: needs("signing", signedUrl) }),
   async (_input, { table, users, address }, { actor, now, refuse }) => {
     const [user, awaiting] = await Promise.all([
       users.get(actor._id),

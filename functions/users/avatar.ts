@@ -1,6 +1,6 @@
 import type { User } from "../../shared/api/users.ts"
 import type { Pictures } from "../platform/files/pictures.ts"
-import type { addressOf } from "../platform/files/signed-urls.ts"
+import type { signedUrl } from "../platform/files/signed-urls.ts"
 
 /** A face is square at most, a business has room for its name (spec 1, section 9). */
 const boxOf = ({ category }: Pick<User, "category">) =>
@@ -24,6 +24,6 @@ export const avatarStore = (pictures: Pictures) => ({
 /** The user as he is shown: his picture by an address that opens it for a while. */
 export const withFace = async <Shown extends { avatar?: string | undefined }>(
   user: Shown,
-  address: typeof addressOf,
+  address: typeof signedUrl,
   now: Date,
 ): Promise<Shown> => (isStored(user.avatar) ? { ...user, avatar: await address(user.avatar, now) } : user)

@@ -1,5 +1,5 @@
 import { listUsers, type User } from "../../shared/api/users.ts"
-import { addressOf } from "../platform/files/signed-urls.ts"
+import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import type { Parts } from "../platform/parts.ts"
 import { withFace } from "./avatar.ts"
@@ -17,7 +17,7 @@ const ofIds = async ({ users, shown }: Deps, ids: string[], limit: number | unde
   shown(await users.getMany(ids.slice(0, pageOf(limit))), now)
 
 const wire = ({ table, needs }: Parts): Deps => {
-  const address = needs("signing", addressOf)
+  const address = needs("signing", signedUrl)
   return {
     users: userReader(table),
     shown: (users, now) => Promise.all(users.map((user) => withFace(user, address, now))),

@@ -32,7 +32,7 @@ import { parametersService, secretsIn } from "./parameters.ts"
 import { queueService } from "./queue.ts"
 import { consumeQueue } from "./queue-consumer.ts"
 import { queueStore } from "./queue-store.ts"
-import { isSignedAddress } from "./signed-address.ts"
+import { isSignedUrl } from "./signed-url.ts"
 import { type StaticFiles, staticFiles } from "./static-files.ts"
 import { openStore } from "./store.ts"
 import { readStream, type StreamReader, skipStream } from "./stream.ts"
@@ -276,7 +276,7 @@ const start = async (options: SystemOptions, stops: Stops) => {
     sendAsset: (name, request, response) => send(names.assetsBucket, name, request, response),
     async sendFile(url, request, response) {
       const { pathname, searchParams } = new URL(url)
-      const signed = isSignedAddress(address + pathname, searchParams, key, Date.now())
+      const signed = isSignedUrl(address + pathname, searchParams, key, Date.now())
       const found =
         signed && (await send(names.filesBucket, decodeURIComponent(pathname.slice(1)), request, response))
       // As CloudFront over a bucket that it may not list: what is missing and what is forbidden look alike.

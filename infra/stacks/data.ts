@@ -53,7 +53,7 @@ const privateBucket = (scope: Construct, id: string, props: BucketProps): Bucket
 /** What must never be lost, and the secrets between the parts. Nothing here is deleted with its stack. */
 export class DataStack extends Stack {
   readonly table: Table
-  /** pictures and documents of customers, behind signed addresses */
+  /** pictures and documents of customers, behind signed URLes */
   readonly files: Bucket
   /** what everybody may see: rendered pages, the builds, gallery */
   readonly assets: Bucket

@@ -95,7 +95,7 @@ describe("The gateway", () => {
     }
   })
 
-  test("sandboxes whatever lies behind signed addresses, a refusal too", async () => {
+  test("sandboxes whatever lies behind signed URLes, a refusal too", async () => {
     const { status, headers } = await call("/files/pictures/a-page.html")
 
     expect(status).toBe(403)

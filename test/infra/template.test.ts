@@ -559,7 +559,7 @@ describe("the site", () => {
     expect(config().CustomErrorResponses).toBeUndefined()
   })
 
-  test("gives out files against a signed address alone", () => {
+  test("gives out files against a signed URL alone", () => {
     expect(list(behavior("/files/*").TrustedKeyGroups)).toHaveLength(1)
     expect(behavior("/assets/*").TrustedKeyGroups).toBeUndefined()
   })

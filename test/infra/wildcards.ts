@@ -87,7 +87,7 @@ export const wildcards: { actions: string[]; on: string; because: string }[] = [
   {
     actions: ["s3:GetObject"],
     on: "Files/*",
-    because: "CloudFront, which lets nobody to a file without a signed address.",
+    because: "CloudFront, which lets nobody to a file without a signed URL.",
   },
   {
     actions: ["s3:GetObject"],

@@ -34,7 +34,7 @@ const bytesOf = async (given: string, { purpose, sender, field }: Taking): Promi
 }
 
 /**
- * Pictures of customers and staff, below `/files/pictures`, reached by `addressOf(key)`. A picture is stored before the
+ * Pictures of customers and staff, below `/files/pictures`, reached by `signedUrl(key)`. A picture is stored before the
  * transaction that names it, and removed after the one that does not name it any more: no name is ever without its picture.
  */
 export const pictures = {

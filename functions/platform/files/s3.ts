@@ -49,7 +49,7 @@ export const removeObject = async (Bucket: string, Key: string): Promise<void> =
 
 const addressIn = (key: string) => [setting("FILES_BUCKET"), `files/${key}`] as const
 
-/** What lies behind signed addresses. */
+/** What lies behind signed URLes. */
 export const bucket = {
   async put(key: string, body: Uint8Array, type: string): Promise<void> {
     const [Bucket, Key] = addressIn(key)

@@ -12,7 +12,7 @@ const mostKnown = 5000
  * The address of a stored object under `/files`, signed and good for one to two hours. The end is the top of an hour, so
  * that a picture keeps its address, and its place in the browser's cache, while a screen is looked at again.
  */
-export const addressOf = async (key: string, now: Date): Promise<string> => {
+export const signedUrl = async (key: string, now: Date): Promise<string> => {
   const until = new Date((Math.floor(now.getTime() / hour) + 2) * hour).toISOString()
   if (known.until !== until || known.addresses.size >= mostKnown) {
     known.until = until

@@ -142,7 +142,7 @@ describe("a signature", () => {
     expect(PNG.sync.read(kept)).toMatchObject({ width: 60, height: 20 })
   })
 
-  it("opens by its signed address alone, and only as long as that holds", async () => {
+  it("opens by its signed URL alone, and only as long as that holds", async () => {
     const own = await aJob(rosa, { charges: [{ ...chip }] })
     await as(rosa).put(`/servicerequest?invoiceNumber=${own}`, { signatureData: picture() })
     const { signatureData = "" } = await open(rosa, own)

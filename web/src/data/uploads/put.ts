@@ -11,7 +11,7 @@ type Sending = {
 /** A line on which nothing moves for this long is lost. */
 const quietSeconds = 30
 
-/** Sends bytes to a signed address of the bucket. `fetch` tells nothing of what has been sent. */
+/** Sends bytes to a signed URL of the bucket. `fetch` tells nothing of what has been sent. */
 export function put(address: string, body: Blob, { type, onSent, signal }: Sending): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()

@@ -25,7 +25,7 @@ export function PdfInvoice({ invoiceNumber, onClose }: { invoiceNumber: number; 
     : file.isError
       ? { sentence: messages.invoices.pdfSaveFailed, error: file.error }
       : undefined
-  // A signed address may have expired: both steps are taken again.
+  // A signed URL may have expired: both steps are taken again.
   const again = () => void drawn.refetch().then(() => file.refetch())
 
   return (

@@ -11,7 +11,7 @@ type Policy = {
  * Whether an address below `/files` is signed as CloudFront wants it (canned or custom policy, RSA with SHA-1) and has not
  * expired. `resource` is the whole address, without the three parameters of the signature.
  */
-export const isSignedAddress = (
+export const isSignedUrl = (
   resource: string,
   query: URLSearchParams,
   key: { publicKey: KeyObject; keyPairId: string },
