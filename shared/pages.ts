@@ -15,7 +15,7 @@ export interface Page {
 }
 
 const clerk = ["clerk"] as const satisfies Role[]
-const crew = ["clerk", "technician"] as const satisfies Role[]
+const shopRoles = ["clerk", "technician"] as const satisfies Role[]
 const ownersOnly = [] as const satisfies Role[]
 
 export const pages: readonly Page[] = [
@@ -130,19 +130,19 @@ export const pages: readonly Page[] = [
     ready: true,
   },
 
-  { path: "/servicerequests", build: "staff", roles: crew, title: "Service Requests", ready: true },
+  { path: "/servicerequests", build: "staff", roles: shopRoles, title: "Service Requests", ready: true },
   { path: "/servicerequests/new", build: "staff", roles: clerk, title: "New Service", ready: true },
-  { path: "/invoicecopy/{invoiceNumber}", build: "staff", roles: crew, title: "Invoice Copy", ready: false },
-  { path: "/textinvoice/{invoiceNumber}", build: "staff", roles: crew, title: "Text Invoice", ready: false },
+  { path: "/invoicecopy/{invoiceNumber}", build: "staff", roles: shopRoles, title: "Invoice Copy", ready: false },
+  { path: "/textinvoice/{invoiceNumber}", build: "staff", roles: shopRoles, title: "Text Invoice", ready: false },
   {
     path: "/emailinvoice/{invoiceNumber}",
     build: "staff",
-    roles: crew,
+    roles: shopRoles,
     title: "Email Invoice",
     ready: false,
   },
-  { path: "/fuelreceipts", build: "staff", roles: crew, title: "Fuel Receipts", ready: false },
-  { path: "/earnings", build: "staff", roles: crew, title: "Earnings", ready: false },
+  { path: "/fuelreceipts", build: "staff", roles: shopRoles, title: "Fuel Receipts", ready: false },
+  { path: "/earnings", build: "staff", roles: shopRoles, title: "Earnings", ready: false },
 
   { path: "/reports", build: "staff", roles: clerk, title: "Reports", ready: false },
   { path: "/register", build: "staff", roles: clerk, title: "Register", ready: true },

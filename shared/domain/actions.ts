@@ -97,7 +97,7 @@ const refuse = <Code extends ActionRefusal>(refusal: Code, detail: string): Refu
 const notNow = (detail: string): Refused => refuse("action_not_allowed", detail)
 
 const clerk: readonly Role[] = ["clerk"]
-const crew: readonly Role[] = ["clerk", "technician"]
+const shopRoles: readonly Role[] = ["clerk", "technician"]
 const anyStatus = serviceStatuses
 const beforeCompletion = serviceStatuses.filter(isBeforeCompletion)
 const except = (...left: ServiceStatus[]): readonly ServiceStatus[] =>
@@ -152,14 +152,14 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
   },
   partsReceived: {
     label: "Parts Received",
-    roles: crew,
+    roles: shopRoles,
     from: ["awaitingParts"],
     run: (facts) =>
       done(facts, hasTechnicians(facts) ? "repairReady" : "awaitingTechnician", "Parts Received"),
   },
   assignTechnicians: {
     label: "Assign technicians",
-    roles: crew,
+    roles: shopRoles,
     from: anyStatus,
     run: (facts, { technicians }) => {
       const assigned = technicians.length > 0
@@ -177,14 +177,14 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
   },
   navigate: {
     label: "Navigate",
-    roles: crew,
+    roles: shopRoles,
     from: ["repairReady"],
     objection: (facts) => (isMobile(facts) ? undefined : notNow("This job is done in the shop.")),
     run: (facts, { enroute }) => done(facts, enroute ? "technicianEnroute" : "repairReady", "Navigate"),
   },
   authorizeEstimate: {
     label: "Authorize estimate",
-    roles: [...crew, "user"],
+    roles: [...shopRoles, "user"],
     from: beforeCompletion,
     run: (facts, { how, amount, name, at, signatureData }, now) => {
       if (amount <= 0) return notNow("An authorization names the amount.")
@@ -212,7 +212,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
   },
   declineCalibration: {
     label: "Decline calibration",
-    roles: [...crew, "user"],
+    roles: [...shopRoles, "user"],
     from: beforeCompletion,
     objection: (facts) => (facts.calibrationNeeded ? undefined : notNow("This glass needs no calibration.")),
     run: (facts, { name, signatureData }, now) =>
@@ -222,14 +222,14 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
   },
   startJob: {
     label: "Start Job",
-    roles: crew,
+    roles: shopRoles,
     from: ["repairReady", "awaitingParts", "technicianEnroute"],
     objection: unauthorized,
     run: (facts) => done(facts, "serviceInProgress", "Start Job"),
   },
   completeJob: {
     label: "Complete Job",
-    roles: crew,
+    roles: shopRoles,
     from: ["serviceInProgress"],
     objection: (facts) =>
       unauthorized(facts) ??
@@ -250,7 +250,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
   },
   completePayment: {
     label: "Complete Payment",
-    roles: crew,
+    roles: shopRoles,
     from: ["paymentPending"],
     run: (facts, { payment }) =>
       payment === "pending"
@@ -292,7 +292,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
   },
   toggleHalfJob: {
     label: "Half job",
-    roles: crew,
+    roles: shopRoles,
     from: anyStatus,
     objection: (facts) =>
       isHalfJob(facts) && !facts.halfJob
@@ -307,7 +307,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
   },
   toggleMultiJob: {
     label: "Multi job",
-    roles: crew,
+    roles: shopRoles,
     from: anyStatus,
     run: (facts) => {
       const multiJob = !isMultiJob(facts)
@@ -321,7 +321,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
   },
   invoiceCopySent: {
     label: "Send invoice copy",
-    roles: crew,
+    roles: shopRoles,
     from: except("cancelled", "closed"),
     run: (facts, { by }) => {
       const submitted = facts.invoiceType === "Net" && facts.totalUnpaid > 0
@@ -369,7 +369,7 @@ type ControlRefusal<Name extends ControlName> = Name extends ActionName
 export const deeds: { [Name in DeedName]: Control<ControlRefusal<Name>> } = {
   acceptPayment: {
     label: "Accept Payment",
-    roles: crew,
+    roles: shopRoles,
     from: anyStatus,
     objection: (facts) => paymentObjection(facts, "customer", facts.totalCustomerDue, facts.customerPaid),
   },
@@ -381,16 +381,16 @@ export const deeds: { [Name in DeedName]: Control<ControlRefusal<Name>> } = {
   },
   saveSignature: {
     label: "Save Signature",
-    roles: crew,
+    roles: shopRoles,
     from: anyStatus,
     objection: (facts) =>
       facts.invoiceType === "Warranty" ? notNow("A Warranty job is not signed for.") : undefined,
   },
-  captureVin: { label: "Capture VIN", roles: crew, from: anyStatus },
+  captureVin: { label: "Capture VIN", roles: shopRoles, from: anyStatus },
   /** a technician of his own jobs */
   createWarrantyDispatch: {
     label: "Create Warranty Dispatch",
-    roles: crew,
+    roles: shopRoles,
     from: [
       "serviceComplete",
       "partialPayment",

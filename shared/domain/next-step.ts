@@ -17,13 +17,13 @@ import { isBeforeCompletion, type ServiceStatus, statusText } from "./status.ts"
 /** A panel to fill, where no control of the tables stands for the step. */
 type PanelName = "setAppointment" | "addCalibration" | "customerNotes" | "sendInvoiceCopy"
 
-const crew: readonly Role[] = ["clerk", "technician"]
+const shopRoles: readonly Role[] = ["clerk", "technician"]
 
 const panels: Record<PanelName, { label: string; roles: readonly Role[] }> = {
   setAppointment: { label: "Set appointment", roles: ["clerk"] },
-  addCalibration: { label: "Add calibration", roles: crew },
-  customerNotes: { label: "Customer notes", roles: crew },
-  sendInvoiceCopy: { label: "Send invoice", roles: crew },
+  addCalibration: { label: "Add calibration", roles: shopRoles },
+  customerNotes: { label: "Customer notes", roles: shopRoles },
+  sendInvoiceCopy: { label: "Send invoice", roles: shopRoles },
 }
 
 export type NextAction = ControlName | PanelName

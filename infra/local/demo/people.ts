@@ -28,14 +28,14 @@ const staff: readonly Staff[] = [
 ]
 
 /** Pay in cents a line: as Installer, as Assistant, and the same for a repair. */
-type Crew = Omit<Staff, "role"> & {
+type Hand = Omit<Staff, "role"> & {
   _id: string
   as: "Installer" | "Assistant"
   pay: [installer: number, assistant: number, installerRepair: number, assistantRepair: number]
 }
 
 /** An id that the jobs of today name. */
-const crew: readonly Crew[] = [
+const roster: readonly Hand[] = [
   {
     _id: "min-cho",
     name: "Min Cho",
@@ -128,7 +128,7 @@ export const hireTeam = (since: Date, dice: Dice): Team => {
   return {
     office,
     clerks: office.filter(({ role }) => role === "clerk" || role === "admin"),
-    technicians: crew.map(({ _id, name, phone, branch, as, pay }) =>
+    technicians: roster.map(({ _id, name, phone, branch, as, pay }) =>
       newUser(
         {
           name,
