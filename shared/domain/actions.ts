@@ -350,7 +350,7 @@ const paymentObjection = (
 }
 
 /** What is done to a request by its own call or dialog, under the same kind of rule (spec 2, section 6). */
-export type DeedName =
+type OtherCall =
   | "acceptPayment"
   | "acceptInsurancePayment"
   | "saveSignature"
