@@ -132,8 +132,20 @@ export const pages: readonly Page[] = [
 
   { path: "/servicerequests", build: "staff", roles: shopRoles, title: "Service Requests", ready: true },
   { path: "/servicerequests/new", build: "staff", roles: clerk, title: "New Service", ready: true },
-  { path: "/invoicecopy/{invoiceNumber}", build: "staff", roles: shopRoles, title: "Invoice Copy", ready: false },
-  { path: "/textinvoice/{invoiceNumber}", build: "staff", roles: shopRoles, title: "Text Invoice", ready: false },
+  {
+    path: "/invoicecopy/{invoiceNumber}",
+    build: "staff",
+    roles: shopRoles,
+    title: "Invoice Copy",
+    ready: false,
+  },
+  {
+    path: "/textinvoice/{invoiceNumber}",
+    build: "staff",
+    roles: shopRoles,
+    title: "Text Invoice",
+    ready: false,
+  },
   {
     path: "/emailinvoice/{invoiceNumber}",
     build: "staff",

@@ -1,16 +1,16 @@
 import * as z from "zod"
 import { type SettingKind, settingActions, settingKinds } from "../../shared/api/audit.ts"
 import type { Actor } from "../platform/actor.ts"
-import { indexKeys, keys } from "../platform/keys.ts"
 import type { Commit } from "../platform/idempotency.ts"
+import { indexKeys, keys } from "../platform/keys.ts"
 import { Refusal } from "../platform/refusal.ts"
 import {
   absent,
   type Item,
   type Page,
   RaceLost,
-  type TableReader,
   retryOnConflict,
+  type TableReader,
   versionIs,
   type Write,
 } from "../platform/table.ts"

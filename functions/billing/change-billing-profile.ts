@@ -1,8 +1,8 @@
 import { type BillingProfile, changeBillingProfile } from "../../shared/api/billing.ts"
 import { messages } from "../../shared/messages.ts"
 import { saveSetting } from "../audit/store.ts"
-import { nullToUndefined } from "../platform/nullish.ts"
 import { handle } from "../platform/handle.ts"
+import { nullToUndefined } from "../platform/nullish.ts"
 import { impossibleIn } from "./rules/possible.ts"
 import { billingProfileSetting } from "./store.ts"
 

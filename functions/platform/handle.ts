@@ -20,9 +20,9 @@ import { type Ahead, readingAhead } from "./ahead.ts"
 import { clock } from "./clock.ts"
 import { setting } from "./config.ts"
 import { sealed, unsealed } from "./cursor.ts"
+import { AlreadyDone, type Commit, idempotencyOf } from "./idempotency.ts"
 import { keys } from "./keys.ts"
 import { errorFacts, log } from "./log.ts"
-import { AlreadyDone, type Commit, idempotency } from "./idempotency.ts"
 import { parseBody, parseQuery, projectReply, variantOf } from "./parse.ts"
 import { type Parts, partsFor } from "./parts.ts"
 import { codeOf, problemOf } from "./problem.ts"
@@ -205,7 +205,7 @@ export const handle = <D extends Endpoint, Deps>(
       ),
       body: definition.variants ? undefined : parseBody(definition, role, parseJson(text)),
     }
-    const idempotency = idempotency(parts.table, {
+    const idempotency = idempotencyOf(parts.table, {
       actor: actor?._id ?? "public",
       endpoint: definition.name,
       key: definition.method === "GET" ? undefined : keyFrom(event),

@@ -22,7 +22,7 @@ const race = "the same idempotency key twice"
  * The reading of an idempotency key. `find` throws `AlreadyDone`, or refuses a key that came with another request;
  * `commit` writes the effect together with the reply in one transaction, so that a retry repeats nothing.
  */
-export const idempotency = (
+export const idempotencyOf = (
   table: TableReader & Partial<Pick<Table, "transact">>,
   call: {
     actor: string
@@ -34,7 +34,7 @@ export const idempotency = (
     now: Date
   },
 ) => {
-  const key = call.key === undefined ? undefined : keys.once(call.actor, call.endpoint, call.key)
+  const key = call.key === undefined ? undefined : keys.idempotency(call.actor, call.endpoint, call.key)
   const hashOf = () => createHmac("sha256", call.pepper).update(call.request).digest("base64url")
 
   const find = async (): Promise<void> => {
@@ -65,4 +65,4 @@ export const idempotency = (
 }
 
 /** Runs writes and remembers the reply for a retry. */
-export type Commit = ReturnType<typeof idempotency>["commit"]
+export type Commit = ReturnType<typeof idempotencyOf>["commit"]

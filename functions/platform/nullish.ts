@@ -2,7 +2,7 @@ type OmitNullish<Sent> = { [Field in keyof Sent]?: Exclude<Sent[Field], undefine
 type NullToUndefined<Sent> = { [Field in keyof Sent]?: Exclude<Sent[Field], null> | undefined }
 
 /** The fields that were sent; one that was left out does not stand in the way of a default. */
-export const given = <Sent extends object>(sent: Sent): OmitNullish<Sent> =>
+export const omitNullish = <Sent extends object>(sent: Sent): OmitNullish<Sent> =>
   Object.fromEntries(
     Object.entries(sent).filter(([, value]) => value !== undefined && value !== null),
   ) as OmitNullish<Sent>

@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import type { Actor } from "../platform/actor.ts"
-import { keys } from "../platform/keys.ts"
 import type { Commit } from "../platform/idempotency.ts"
+import { keys } from "../platform/keys.ts"
 import { messageWrite } from "../platform/outbox.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import { absent, backOff, RaceLost, StoreBusy, type Table, versionIs, type Write } from "../platform/table.ts"

@@ -3,7 +3,7 @@ import * as z from "zod"
 import { seconds } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
-import { absent, type Table, retryOnConflict, versionIs, type Write } from "../platform/table.ts"
+import { absent, retryOnConflict, type Table, versionIs, type Write } from "../platform/table.ts"
 import { type Attempts, afterSuccess, countTry, noAttempts } from "./rules/attempts.ts"
 
 /* PASS#tries#phone / A: the failures of a phone and of the devices that tried it, whether somebody has that phone or not */

@@ -366,7 +366,11 @@ type ControlRefusal<Name extends ControlName> = Name extends ActionName
     ? PaymentRefusal
     : CommonRefusal
 
-export const deeds: { [Name in DeedName]: Control<ControlRefusal<Name>> } = {
+export type ControlName = ActionName | OtherCall
+
+/** Every control of a request, once: the actions, and what has a call of its own. */
+export const controls: { [Name in ControlName]: Control<ControlRefusal<Name>> } = {
+  ...actions,
   acceptPayment: {
     label: "Accept Payment",
     roles: shopRoles,
@@ -436,8 +440,6 @@ const check = <Code extends ActionRefusal>(
   return control.objection?.(facts) ?? allow({})
 }
 
-export type ControlName = ActionName | DeedName
-export const controls: { [Name in ControlName]: Control<ControlRefusal<Name>> } = { ...actions, ...deeds }
 const controlNames = Object.keys(controls) as ControlName[]
 
 /** Whether this works now; if not, why. */
