@@ -107,6 +107,11 @@ export const messages = {
     invalidNumber: "Invalid Card Number",
   },
 
+  prices: {
+    totalChanged: "The total changed. Check the new total and save again.",
+    switchByAction: "Use the action switchInvoiceType to change the invoice type.",
+  },
+
   promo: {
     error: "Promo Code Error",
     invalid: "Promo code is not valid",

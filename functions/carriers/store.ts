@@ -23,12 +23,27 @@ export const carrierWrite = (carrier: InsuranceProvider): Write => ({
   onlyIf: "beside",
 })
 
-export const carrierReader = (table: TableReader) => ({
-  async all(): Promise<InsuranceProvider[]> {
+export const carrierReader = (table: TableReader) => {
+  const all = async (): Promise<InsuranceProvider[]> => {
     const { items } = await table.query({ partition: keys.carriers, limit: most, consistent: false })
     return items.map((item) => StoredInsuranceProvider.parse(item))
-  },
-})
+  }
+  return {
+    all,
+    async one(key: string): Promise<InsuranceProvider | undefined> {
+      const item = await table.get(keys.carrier(key))
+      return item && StoredInsuranceProvider.parse(item)
+    },
+    /** the one that is called so; nothing when several are */
+    async named(name: string): Promise<InsuranceProvider | undefined> {
+      const wanted = sameName(name)
+      const [found, another] = (await all()).filter(({ text }) => sameName(text) === wanted)
+      return another ? undefined : found
+    },
+  }
+}
+
+const sameName = (name: string): string => name.trim().toLowerCase()
 
 export type CarrierReader = ReturnType<typeof carrierReader>
 

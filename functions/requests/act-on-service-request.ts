@@ -12,9 +12,12 @@ import { malformed } from "../platform/refusal.ts"
 import { branchesQuery, branchStore, settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { namedRequest } from "./reader.ts"
+import { rateReader } from "./rates.ts"
 import { enrouteText } from "./rules/messages.ts"
 import { decisionOf } from "./rules/outcome.ts"
+import { unknownIn } from "./rules/references.ts"
 import type { Decision } from "./rules/step.ts"
+import { payerAfter, switchDecision, switchTargetOf } from "./rules/switch.ts"
 import { requestStore } from "./store.ts"
 
 type Body = BodyOf<typeof actOnServiceRequest>
@@ -61,6 +64,9 @@ const inputs: { [Name in ActionName]: (body: Body, signature: string | undefined
   toggleHalfJob: none,
   toggleMultiJob: none,
   invoiceCopySent: (body) => ({ by: body.how === "text" ? "text" : "email" }),
+  switchInvoiceType: (body) => ({
+    invoiceType: required(body.invoiceType, "invoiceType", "One of Cash, Insurance, Net, please."),
+  }),
 }
 
 export const handler = handle(
@@ -70,19 +76,36 @@ export const handler = handle(
     branches: branchStore(table),
     settings: settingsReader(table),
     users: userReader(table),
+    rates: rateReader(table),
     signatures: signatureStore(needs("signatures", objects)),
   }),
-  async ({ body }, { requests, branches, settings, users, signatures }, { actor, now, commit, refuse }) => {
+  async ({ body }, { requests, branches, settings, users, rates, signatures }, { actor, now, commit, refuse }) => {
     const { invoiceNumber, action, version: seen } = body
-    const crew = await users.getMany(body.technicians ?? [])
+    const named = await users.getMany([
+      ...(body.technicians ?? []),
+      ...(body.billingId ? [body.billingId] : []),
+    ])
+    const places = await branches.all()
     const signature =
       body.signatureData === undefined ? undefined : signatures.sent(invoiceNumber, body.signatureData)
     const input = inputs[action](body, signature?.key)
     const tells = action === "navigate" && body.enroute === true
     const shop = tells ? (await settings.businessInfo()).businessname : ""
 
-    const decision = (current: ServiceRequest): Decision => {
-      refuseUnknownTechnicians(body, crew, current)
+    const switching = async (current: ServiceRequest) => {
+      const fields = unknownIn(body, { users: named, branches: places }, current)
+      if (fields.length > 0) throw refuse("malformed", { fields })
+      const target = { ...switchTargetOf(body), ...(await rates.carrierOf(body, current)) }
+      const payer = payerAfter(
+        current,
+        target,
+        named.find(({ _id }) => _id === body.billingId),
+      )
+      const office = { rates: await rates.of(current, { ...current, ...payer }), branches: places, now }
+      return switchDecision(current, payer, office, body.totalShown)
+    }
+    const decision = async (current: ServiceRequest): Promise<Decision> => {
+      refuseUnknownTechnicians(body, named, current)
       if (body.dueShown !== undefined && body.dueShown !== current.totalUnpaid) {
         throw refuse("due_changed", { due: current.totalUnpaid / 100, version: current.version })
       }
@@ -91,6 +114,7 @@ export const handler = handle(
       const phone = tells ? phoneToText(current) : undefined
       return {
         ...decisionOf(outcome, current, actor.name),
+        ...(action === "switchInvoiceType" && (await switching(current))),
         note: body.note,
         // An action that names no signature leaves none behind.
         ...("signatureData" in input && { store: signature?.store }),
@@ -106,7 +130,7 @@ export const handler = handle(
       actor,
       refuse,
       now,
-      branches: await branches.all(),
+      branches: places,
       commit,
       reply,
       decide: decision,

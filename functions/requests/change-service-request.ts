@@ -3,9 +3,6 @@ import { promoCodeOf } from "../../shared/api/promocodes.ts"
 import { changeServiceRequest } from "../../shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { mayDo } from "../../shared/domain/actions.ts"
-import { checkReductions } from "../../shared/domain/charges/promo.ts"
-import { solveForDue } from "../../shared/domain/charges/solve-backwards.ts"
-import { totalsFactsOf } from "../../shared/domain/charges/totals-facts.ts"
 import { messages } from "../../shared/messages.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
@@ -15,19 +12,14 @@ import { promoCodeReader, promoReleaseWrite, promoUseWrite, sameMaking } from ".
 import { branchesQuery, branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { namedRequest } from "./reader.ts"
+import { rateReader } from "./rates.ts"
+import { billed, totalIs } from "./rules/bill.ts"
 import { patchOf, pricedLines, rescheduled } from "./rules/edit.ts"
 import { payByRates } from "./rules/pay-by-rates.ts"
-import { hasStrayPromo, promoFor, withPromo } from "./rules/promo.ts"
+import { hasStrayPromo, promoFor } from "./rules/promo.ts"
 import { peopleIn, unknownIn } from "./rules/references.ts"
 import { checkWindow } from "./rules/window.ts"
 import { requestStore } from "./store.ts"
-
-const withDue = (request: ServiceRequest, wantedDue: number | undefined): ServiceRequest => {
-  if (wantedDue === undefined) return request
-  const solved = solveForDue(totalsFactsOf(request), wantedDue, randomUUID)
-  if (!solved.ok) throw new Refusal(solved.refusal, { detail: solved.detail })
-  return { ...request, charges: solved.charges, customerCredit: solved.customerCredit || undefined }
-}
 
 const actionName = (body: object): string => {
   if ("wantedDue" in body) return "changed the amount due"
@@ -44,11 +36,12 @@ export const handler = handle(
     branches: branchStore(table),
     users: userReader(table),
     promoCodes: promoCodeReader(table),
+    rates: rateReader(table),
     signatures: signatureStore(needs("signatures", objects)),
   }),
   async (
     { query: { invoiceNumber }, body },
-    { requests, branches, users, promoCodes, signatures },
+    { requests, branches, users, promoCodes, rates, signatures },
     { actor, now, commit, refuse },
   ) => {
     const people = await users.getMany(peopleIn(body))
@@ -76,15 +69,20 @@ export const handler = handle(
       decide: async (current) => {
         const fields = unknownIn(body, { users: people, branches: places }, current)
         if (fields.length > 0) throw refuse("malformed", { fields })
+        if (body.invoiceType !== undefined && body.invoiceType !== current.invoiceType)
+          throw malformed("invoiceType", messages.prices.switchByAction)
         const signing = mayDo("saveSignature", current, actor.role)
         if (signature && !signing.ok) throw refuse(signing.refusal, { detail: signing.detail })
         const promoChanges = sent && promoCode !== current.promoCode
-        const [found, held] = await Promise.all([
+        const carrier = await rates.carrierOf(body, current)
+        const [found, held, ratesNow] = await Promise.all([
           promoChanges && promoCode ? promoCodes.usable(promoCode, now) : undefined,
           promoChanges && current.promo ? promoCodes.find(current.promo.promoCode) : undefined,
+          rates.of(current, { ...current, ...patch, ...carrier }),
         ])
+        const office = { rates: ratesNow, branches: places, now }
         return {
-          patch,
+          patch: { ...patch, ...carrier },
           onlyIfChanged: true,
           store: signature?.store,
           wantedDue: body.wantedDue,
@@ -96,14 +94,18 @@ export const handler = handle(
             if ("appointmentTimeStart" in body || "appointmentTimeEnd" in body) checkWindow(merged)
             if (hasStrayPromo(merged, current)) throw malformed("charges", messages.promo.strayLine)
             const promo = promoFor(merged.promoCode, current.promo, found)
-            const follows = promo !== current.promo || (promo && (body.charges || body.invoiceType))
-            const promoted = follows ? withPromo(merged, promo) : merged
-            const kept = checkReductions(promoted)
-            if (!kept.ok) throw refuse(kept.refusal)
-            if (body.insuranceDeductible === null && promoted.invoiceType === "Insurance")
+            const edit = {
+              lines: body.charges !== undefined,
+              taxTold: "taxExempt" in body,
+              promo,
+              wantedDue: body.wantedDue,
+            }
+            const bill = billed(merged, current, edit, office)
+            if (body.insuranceDeductible === null && bill.invoiceType === "Insurance")
               throw malformed("insuranceDeductible", "The deductible, please: 0 when there is none.")
-            return { ...withDue(promoted, body.wantedDue), ...rescheduled(current, patch) }
+            return { ...bill, ...rescheduled(current, patch) }
           },
+          check: totalIs(body.totalShown, current),
           beside: ({ promo }) => {
             if (promo === undefined && current.promo === undefined) return []
             if (promo && current.promo && sameMaking(promo, current.promo)) return []

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from "node:crypto"
 import { createServiceRequest } from "../../shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { mayDo } from "../../shared/domain/actions.ts"
-import { checkReductions } from "../../shared/domain/charges/promo.ts"
 import { messages } from "../../shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
@@ -11,10 +10,12 @@ import { promoCodeReader, promoRace, promoUseWrite } from "../promocodes/store.t
 import { branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { personOf } from "./person.ts"
+import { rateReader } from "./rates.ts"
+import { billed } from "./rules/bill.ts"
 import { patchOf, pricedLines } from "./rules/edit.ts"
 import { newRequest, warrantyOf } from "./rules/new-request.ts"
 import { payByRates } from "./rules/pay-by-rates.ts"
-import { hasStrayPromo, type Priced, withPromo } from "./rules/promo.ts"
+import { hasStrayPromo } from "./rules/promo.ts"
 import { peopleIn, unknownIn } from "./rules/references.ts"
 import { checkWindow } from "./rules/window.ts"
 import { requestStore } from "./store.ts"
@@ -26,8 +27,9 @@ export const handler = handle(
     branches: branchStore(table),
     users: userReader(table),
     promoCodes: promoCodeReader(table),
+    rates: rateReader(table),
   }),
-  async ({ body }, { requests, branches, users, promoCodes }, { actor, now, commit, refuse }) => {
+  async ({ body }, { requests, branches, users, promoCodes, rates }, { actor, now, commit, refuse }) => {
     const original =
       body.originalInvoice === undefined
         ? undefined
@@ -47,17 +49,15 @@ export const handler = handle(
     checkWindow(patchOf(body))
     const lines = pricedLines(randomUUID, payByRates(people))(body.charges ?? [], { charges: [] })
     if (hasStrayPromo({ charges: lines })) throw malformed("charges", messages.promo.strayLine)
-    const found = body.promoCode && !original ? await promoCodes.usable(body.promoCode, now) : undefined
-    const { charges, promo } = withPromo<Priced>({ charges: lines, invoiceType }, found)
-    const kept = checkReductions({ invoiceType, charges, customerCredit: body.customerCredit ?? undefined })
-    if (!kept.ok) throw refuse(kept.refusal)
-
+    const promo = body.promoCode && !original ? await promoCodes.usable(body.promoCode, now) : undefined
     const identity = {
       invoiceNumber: await requests.nextNumber(),
       invoiceKey: randomBytes(16).toString("base64url"),
       writer: actor,
       now,
     }
+    const told = { ...patchOf(body), ...(await rates.carrierOf(body)), invoiceType, charges: lines }
+    const office = { rates: await rates.of(told), branches: places, now }
     const request =
       original && body.appointmentDate && body.customerNotes
         ? warrantyOf(
@@ -65,7 +65,12 @@ export const handler = handle(
             { complaint: body.customerNotes, appointmentDate: body.appointmentDate },
             identity,
           )
-        : newRequest({ ...patchOf(body), invoiceType, charges, promo, promoCode: promo?.promoCode }, identity)
+        : billed(
+            newRequest({ ...told, promoCode: promo?.promoCode }, identity),
+            undefined,
+            { lines: true, taxTold: body.taxExempt != null, promo },
+            office,
+          )
     const reply = ({ invoiceNumber, invoiceKey, version }: ServiceRequest) => ({
       invoiceNumber,
       invoiceKey,

@@ -129,6 +129,7 @@ export const requestStore = (table: Table) => {
           await commit([], reply(current))
           return current
         }
+        decision.check?.(after)
         const beside = decision.beside?.(after) ?? []
         await decision.store?.()
         try {

@@ -26,6 +26,7 @@ import {
   getServiceRequestHistory,
   getServiceRequests,
   listServiceRequestStates,
+  priceCharges,
 } from "./requests/endpoints.ts"
 import {
   countSessions,
@@ -99,6 +100,7 @@ const definitions = [
   changeServiceRequest,
   actOnServiceRequest,
   listServiceRequestStates,
+  priceCharges,
   getServiceRequestHistory,
   recordPayment,
   getInvoice,

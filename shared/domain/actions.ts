@@ -1,3 +1,4 @@
+import type { InvoiceType } from "./charges/charge.ts"
 import { formatMoney } from "./money.ts"
 import { mayPass, type Role } from "./permissions.ts"
 import {
@@ -53,6 +54,7 @@ export type ActionInputs = {
   toggleHalfJob: object
   toggleMultiJob: object
   invoiceCopySent: { by: "text" | "email" }
+  switchInvoiceType: { invoiceType: InvoiceType }
 }
 export type ActionName = keyof ActionInputs
 
@@ -331,6 +333,16 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
         `sent the invoice by ${by === "email" ? "e-mail" : "text"}`,
       )
     },
+  },
+  /** writes the type and what the lines cost under it beside this */
+  switchInvoiceType: {
+    label: "Switch invoice type",
+    roles: clerk,
+    from: anyStatus,
+    run: (facts, { invoiceType }) =>
+      invoiceType === "Cash" && facts.invoiceType === "Cash"
+        ? notNow("This is a Cash invoice already.")
+        : done(facts, facts.serviceStatus, `switched to ${invoiceType}`),
   },
 }
 

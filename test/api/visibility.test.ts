@@ -31,7 +31,7 @@ const inside = [
   "hash",
   "salt",
 ]
-const costs = ["cost", "partcost", "laborcost", "misccost", "pnlnet", "why", "pay"]
+const costs = ["cost", "partcost", "laborcost", "misccost", "pnlnet", "why", "atRates", "pay"]
 const totalsOfCosts = ["totalPartsCost", "totalLaborCost", "totalMiscCost", "totalPnlNet"]
 const terms = ["pricingmethod", "markup", "markuptype", "markdown", "markdowntype"]
 const pricing = [
@@ -55,6 +55,7 @@ const forStaffAlone = [
   "schedulerTechnicians",
   "quickselect",
   "flags",
+  "pricedBy",
   "counts",
   "repairLaborRates",
   "replaceLaborRate",

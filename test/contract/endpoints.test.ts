@@ -53,6 +53,7 @@ const specified: [call: string, who: string][] = [
   ["POST /servicerequest", "clerk, technician"],
   ["PUT /servicerequest", "clerk, technician"],
   ["POST /servicerequestaction", "clerk, technician"],
+  ["POST /prices", "clerk, technician"],
   ["GET /servicerequeststates", "public"],
   ["GET /servicerequesthistory", "clerk, technician"],
   ["PUT /acceptpayment", "clerk, technician"],

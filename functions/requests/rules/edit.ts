@@ -12,6 +12,7 @@ export const patchOf = (body: Partial<ServiceRequestChange>): Partial<ServiceReq
     wantedDue: _due,
     signatureData: _picture,
     signedWith: _with,
+    totalShown: _shown,
     version: _version,
     ...fields
   } = body
@@ -34,7 +35,7 @@ export const pricedLines =
     lines.map((sent) => {
       const now = current.charges.find(({ _id }) => _id === sent._id)
       const { _id: _sentId, technicians, ...edit } = sent
-      const line = editLine(now ?? newLine(sent.type, newId()), edit)
+      const line = editLine(now ?? blankLine(sent.type, newId()), edit)
       if (!technicians) return line
       const paid = technicians.map((technician) => ({
         ...technician,
@@ -42,6 +43,12 @@ export const pricedLines =
       }))
       return editLine(line, { technicians: paid, laborcost: paid.reduce((sum, { pay }) => sum + pay, 0) })
     })
+
+/** A new kit is the one that is usual with the payer, unless it is named. */
+const blankLine = (type: Charge["type"], _id: string): Charge => {
+  const { kit: _usual, ...line } = newLine(type, _id)
+  return line
+}
 
 /** A changed date counts as a reschedule, but not a first one (domain.md section 4). */
 export const rescheduled = (

@@ -40,6 +40,7 @@ export const groupOf = {
   billingFax: "billing",
   billingEmail: "billing",
   billingNotes: "billing",
+  insuranceCarrierKey: "insurance",
   insuranceCarrier: "insurance",
   insuranceDispatch: "insurance",
   insuranceDateofLoss: "insurance",

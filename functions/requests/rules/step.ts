@@ -24,6 +24,8 @@ export type Decision = {
   priceLines?: (lines: SentLine[], current: ServiceRequest) => ServiceRequest["charges"]
   /** what follows from the merged request: a due solved backwards, a reschedule counted */
   finish?: (merged: ServiceRequest) => Decided
+  /** refuses what became of the request: a total that nobody was shown */
+  check?: ((after: ServiceRequest) => void) | undefined
   /** an edit that leaves everything as it stands makes no version, and no line of the history */
   onlyIfChanged?: true
   /** how the history tells it */

@@ -17,12 +17,17 @@ import {
   text,
 } from "../kinds.ts"
 import {
+  Prices,
+  PricesAsked,
+  PricesAskedByTechnician,
+  PricesOfTechnician,
   RequestSummary,
   ServiceRequest,
   ServiceRequestChange,
   ServiceRequestChangeOfTechnician,
   ServiceRequestOfCustomer,
   ServiceRequestOfTechnician,
+  SwitchTarget,
 } from "./service-request.ts"
 
 const listed = {
@@ -123,6 +128,7 @@ export const createServiceRequest = endpoint({
     ServiceRequestChange.omit({
       version: true,
       wantedDue: true,
+      totalShown: true,
       signatureData: true,
       signedWith: true,
     }).extend({ originalInvoice: z.int().optional() }),
@@ -151,8 +157,28 @@ export const changeServiceRequest = endpoint({
   query: z.strictObject({ invoiceNumber: numberInQuery }),
   body: byRole(ServiceRequestChange, { technician: ServiceRequestChangeOfTechnician }),
   reply: z.object({ matches: z.int(), version: z.int() }),
-  refusals: ["not_found", "changed_meanwhile", "action_not_allowed", "refused", "deductible_protected"],
+  refusals: [
+    "not_found",
+    "changed_meanwhile",
+    "action_not_allowed",
+    "refused",
+    "deductible_protected",
+    "due_changed",
+  ],
   legacy: "Error",
+})
+
+/** What the lines of a request would cost, priced as a save prices them; nothing is stored. */
+export const priceCharges = endpoint({
+  area: "requests",
+  name: "price-charges",
+  method: "POST",
+  path: "/prices",
+  roles: ["clerk", "technician"],
+  access: ["table:read"],
+  body: byRole(PricesAsked, { technician: PricesAskedByTechnician }),
+  reply: byRole(Prices, { technician: PricesOfTechnician }),
+  refusals: ["not_found", "refused", "deductible_protected"],
 })
 
 export const requestActions = [
@@ -174,6 +200,7 @@ export const requestActions = [
   "toggleHalfJob",
   "toggleMultiJob",
   "declineCalibration",
+  "switchInvoiceType",
 ] as const satisfies readonly ActionName[]
 
 export const actOnServiceRequest = endpoint({
@@ -201,6 +228,9 @@ export const actOnServiceRequest = endpoint({
     note: text(1000).optional(),
     /** the due that the screen showed, with an action that depends on money */
     dueShown: money.optional(),
+    /** with switchInvoiceType: what is switched to, who pays then, and the total that the screen showed */
+    ...SwitchTarget.shape,
+    totalShown: money.optional(),
   }),
   reply: z.object({ matches: z.int(), serviceStatus: z.string(), version: z.int() }),
   refusals: [
@@ -210,6 +240,8 @@ export const actOnServiceRequest = endpoint({
     "calibration_missing",
     "changed_meanwhile",
     "due_changed",
+    "refused",
+    "deductible_protected",
   ],
   legacy: "Error",
 })

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { chargeTypes, invoiceTypes, kitNames } from "../../domain/charges/charge.ts"
+import { chargeTypes, invoiceTypes, kitNames, priceSources } from "../../domain/charges/charge.ts"
 import { parseQuantity } from "../../domain/money.ts"
 import { keptPartNumber } from "../../domain/part-number.ts"
 import { serviceStatuses } from "../../domain/status.ts"
@@ -8,6 +8,7 @@ import {
   crew,
   id,
   instant,
+  money,
   signaturePicture,
   storedKinds,
   text,
@@ -40,6 +41,8 @@ const why = z.object({
   version: z.string().optional(),
   rounding: z.string(),
 })
+
+const source = z.enum(priceSources).optional()
 
 const chargeFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodType>({
   money,
@@ -94,6 +97,10 @@ const derivedChargeFields = <M extends z.ZodType, D extends z.ZodType, T extends
   misccost: money,
   pnlnet: money,
   flags: z.array(z.string()).optional(),
+  /** who priced a figure: `typed` by a person, else the rates; nobody yet where it is missing */
+  pricedBy: z.object({ net: source, labor: source, kit: source }).optional(),
+  /** beside a figure that a person typed: what the rates would give, as its "Why" */
+  atRates: z.object({ net: why.optional(), labor: why.optional() }).optional(),
   why: z
     .object({ net: why.optional(), labor: why.optional(), list: why.optional(), total: why.optional() })
     .optional(),
@@ -129,6 +136,8 @@ const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
     customerCredit: money.optional(),
     customerNotes: text(2000).optional(),
 
+    /** of the list of carriers; the name beside it is for showing and printing, as it was when the carrier was chosen */
+    insuranceCarrierKey: id.optional(),
     insuranceCarrier: text(60).optional(),
     insuranceDeductible: money.optional(),
     insuranceDispatch: text(40).optional(),
@@ -260,6 +269,15 @@ export const ServiceRequest = z.object({
   charges: z.array(Charge),
 })
 
+/** The charges as they were under another invoice type, carrier or account: switching back restores what was typed. */
+const StoredBook = z.object({
+  invoiceType: z.enum(invoiceTypes),
+  pricedBy: z.string(),
+  charges: z.array(StoredCharge),
+  customerCredit: z.int(),
+  taxExempt: z.boolean(),
+})
+
 /** The request as it lies in the table. */
 export const StoredServiceRequest = z.object({
   ...requestFields(storedKinds),
@@ -279,6 +297,7 @@ export const StoredServiceRequest = z.object({
     })
     .optional(),
   charges: z.array(StoredCharge),
+  earlier: z.array(StoredBook).optional(),
 })
 
 /** The domain's shape: cents, YYYY-MM-DD, minutes after midnight. */
@@ -292,6 +311,7 @@ const costFieldsOfCharge = {
   pnlnet: true,
   technicians: true,
   why: true,
+  atRates: true,
   pricingmethod: true,
   markup: true,
   markuptype: true,
@@ -324,7 +344,7 @@ export const ServiceRequestOfCustomer = ServiceRequest.omit({
   billingNotes: true,
   serviceWriterUserId: true,
   billingProfileId: true,
-}).extend({ charges: z.array(ChargeWithoutCosts.omit({ flags: true })) })
+}).extend({ charges: z.array(ChargeWithoutCosts.omit({ flags: true, pricedBy: true })) })
 
 /**
  * What may be written of a line: its `_id` when it exists already, and whatever was typed; the rest stays as it is or as a
@@ -334,6 +354,10 @@ const chargeToWrite = z.strictObject({
   ...z.object({ ...chargeFields(writtenKinds), partcost: amount, misccost: amount }).partial().shape,
   type: z.enum(chargeTypes),
   _id: id.optional(),
+  /** `null` gives a figure back to the rates; whatever else is sent is the server's to say */
+  pricedBy: z
+    .strictObject({ net: source.nullable(), labor: source.nullable(), kit: source.nullable() })
+    .optional(),
   quantity: z
     .number()
     .min(0)
@@ -420,11 +444,105 @@ export const ServiceRequestChange = z.strictObject({
   charges: linesToWrite(ChargeToWrite).optional(),
   /** the amount due that was typed: solved backwards into the lines (domain.md section 3) */
   wantedDue: amount.optional(),
+  /** the total that the screen showed: a save whose lines come to another is refused, absent means that nobody looked */
+  totalShown: money.optional(),
   signatureData: signaturePicture.optional(),
   signedWith: text(60).optional(),
   version,
 })
 export type ServiceRequestChange = z.output<typeof ServiceRequestChange>
+
+/** Who pays from now on: the fields of the invoice type that a request is switched to. */
+export const SwitchTarget = z
+  .object({
+    invoiceType: z.enum(["Cash", "Insurance", "Net"]),
+    insuranceCarrierKey: writable.insuranceCarrierKey.unwrap(),
+    insuranceDeductible: writable.insuranceDeductible.unwrap(),
+    insuranceDispatch: writable.insuranceDispatch.unwrap(),
+    insuranceDateofLoss: writable.insuranceDateofLoss.unwrap(),
+    insuranceCauseOfLoss: writable.insuranceCauseOfLoss.unwrap(),
+    insurancePolicyNumber: writable.insurancePolicyNumber.unwrap(),
+    insuranceClaimNumber: writable.insuranceClaimNumber.unwrap(),
+    externalReferenceNumber: writable.externalReferenceNumber.unwrap(),
+    customerVehicleReference: writable.customerVehicleReference.unwrap(),
+    billingId: writable.billingId.unwrap(),
+    billingNotes: writable.billingNotes.unwrap(),
+  })
+  .partial()
+export type SwitchTarget = z.output<typeof SwitchTarget>
+
+/** Who pays, and what the price hangs on beside the lines: what a rehearsal of prices is told. */
+const payerFields = {
+  invoiceType: writable.invoiceType,
+  insuranceCarrierKey: writable.insuranceCarrierKey,
+  insuranceCarrier: writable.insuranceCarrier,
+  insuranceDeductible: writable.insuranceDeductible,
+  billingId: writable.billingId,
+  billingNotes: writable.billingNotes,
+  customerCredit: writable.customerCredit,
+  taxExempt: writable.taxExempt,
+  taxRate: writable.taxRate,
+  promoCode: writable.promoCode,
+  branch: writable.branch,
+  appointmentDate: writable.appointmentDate,
+  appointmentLocation: writable.appointmentLocation,
+  appointmentAddress: writable.appointmentAddress,
+  customerFullAddress: writable.customerFullAddress,
+}
+
+/** A change as it would be saved, of a request or of one that is not taken yet. */
+export const PricesAsked = z.strictObject({
+  invoiceNumber: z.int().optional(),
+  ...emptyable(payerFields),
+  invoiceType: z.enum(invoiceTypes).optional(),
+  wantedDue: amount.optional(),
+  charges: linesToWrite(ChargeToWrite).optional(),
+})
+
+/** Of their own job, and only its lines. */
+export const PricesAskedByTechnician = z.strictObject({
+  invoiceNumber: z.int(),
+  charges: linesToWrite(ChargeOfTechnicianToWrite).optional(),
+})
+
+const pricedFields = {
+  invoiceType: true,
+  insuranceCarrierKey: true,
+  insuranceCarrier: true,
+  taxExempt: true,
+  taxRate: true,
+  taxRateSource: true,
+  promoCode: true,
+  customerCredit: true,
+  serviceSummary: true,
+  charges: true,
+  totalParts: true,
+  totalLabor: true,
+  totalSubtotal: true,
+  totalTax: true,
+  total: true,
+  totalPrepaid: true,
+  totalCustomerCredit: true,
+  totalCustomerDue: true,
+  totalInsuranceDue: true,
+  totalUnpaid: true,
+} as const
+
+const previously = z.object({
+  total: money,
+  totalCustomerDue: money,
+  totalInsuranceDue: money,
+  totalUnpaid: money,
+})
+
+/** What a request would come to; `before` is what it comes to now, `promo` says why a code is left out. */
+const rehearsal = {
+  before: previously.optional(),
+  promo: z.object({ valid: z.boolean(), message: z.string() }).optional(),
+}
+
+export const Prices = ServiceRequest.pick({ ...pricedFields, ...costFieldsOfRequest }).extend(rehearsal)
+export const PricesOfTechnician = ServiceRequestOfTechnician.pick(pricedFields).extend(rehearsal)
 
 /** What a technician may change: charges without costs, vin, signature, customerNotes (endpoints.md, Shapes). */
 export const ServiceRequestChangeOfTechnician = z.strictObject({

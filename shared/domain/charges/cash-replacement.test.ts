@@ -90,7 +90,12 @@ describe("a cash replacement", () => {
   })
 
   test("taxes the part at list less discount when the owner says so; the customer pays the same", () => {
-    const line = windshield({ list: 40000, discount: 50, entered: "discount" })
+    const line = windshield({
+      list: 40000,
+      discount: 50,
+      entered: "discount",
+      pricedBy: { net: "typed" },
+    })
     const charges = priceCashReplacements([line], terms({ net: "listLessDiscount" }))
     expect(charges[0]).toMatchObject({ net: 20000, discount: 50, labor: 29500 - 20000 - 1450 })
     expect(totalsOf(charges).total).toBe(29500)
@@ -98,7 +103,7 @@ describe("a cash replacement", () => {
 
   test("taxed at list less discount keeps a typed net, and feeds no shown discount back", () => {
     const byList = terms({ net: "listLessDiscount" })
-    const typed = windshield({ list: 24550, net: 15000, entered: "net" })
+    const typed = windshield({ list: 24550, net: 15000, entered: "net", pricedBy: { net: "typed" } })
     expect(priceCashReplacements([typed], byList)[0]).toMatchObject({ net: 15000, discount: 39 })
     const byCost = priceCashReplacements([windshield({ list: 24550 })], terms())
     expect(byCost[0]).toMatchObject({ net: 15000, discount: 39 })

@@ -3,7 +3,8 @@ import { Big } from "big.js"
 import { type Formula, legacyReplaceFormula, priceByFormula } from "../formula.ts"
 import { formatMoney, formatPercent } from "../money.ts"
 import { taxOnParts } from "../tax.ts"
-import type { Charge, Why } from "./charge.ts"
+import { atTerms, unmarked } from "./at-terms.ts"
+import { type Charge, isTyped, type Why } from "./charge.ts"
 import { deriveLine, partsOf } from "./line.ts"
 import { isPromo } from "./promo.ts"
 import { addedUp, less, wholeCents } from "./why.ts"
@@ -34,18 +35,14 @@ export const priceCashReplacements = (charges: readonly Charge[], terms: CashTer
 }
 
 /** Without the cost of its part a replacement has no price by formula ("Please Call"). */
-const isByFormula = (line: Charge): boolean => line.type === "Replace" && line.cost > 0
+export const isByFormula = (line: Charge): boolean => line.type === "Replace" && line.cost > 0
 
 const withNet = (line: Charge, rule: CashTerms["net"]): Charge =>
-  rule === "listLessDiscount" && line.list > 0 ? listLessDiscount(line) : netIsCost(line)
+  atTerms(line, "net", "cash", rule === "listLessDiscount" && line.list > 0 ? atList(line) : netIsCost(line))
 
-/** A net that a person typed is what he takes off the list price; one that some rule made is not kept, and neither is the
- * discount that it shows. */
-const listLessDiscount = (line: Charge): Charge => {
-  if (line.entered === "discount") return deriveLine(line)
-  const typed = line.net > 0 && !line.why?.net
-  return deriveLine(typed ? line : { ...line, entered: "discount", discount: 0 })
-}
+/** The discount is a person's to type: what rates took off before holds no more. */
+const atList = (line: Charge): Charge =>
+  deriveLine({ ...unmarked(line), entered: "discount", discount: 0, why: { ...line.why, net: undefined } })
 
 const netIsCost = (line: Charge): Charge => {
   const net: Why = {
@@ -55,14 +52,14 @@ const netIsCost = (line: Charge): Charge => {
     inputs: [{ label: "Cost", value: formatMoney(line.cost) }],
     rounding: wholeCents,
   }
-  return deriveLine({ ...line, net: line.cost, entered: "net", why: { ...line.why, net } })
+  return { ...line, net: line.cost, entered: "net", why: { ...line.why, net } }
 }
 
 const withLabor = (line: Charge, tax: number, terms: CashTerms): Charge => {
   const formula = terms.formula ?? legacyReplaceFormula
   const { cost, list, laborhours: hours, quantity } = line
   const priced = priceByFormula(formula, { cost, list, hours }, quantity)
-  if (!priced.ok) return deriveLine({ ...line, ...flagged(line, withoutPrice) })
+  if (!priced.ok) return atTerms({ ...line, ...flagged(line, withoutPrice) }, "labor", "cash", undefined)
 
   const parts = partsOf(line)
   const left = priced.price - parts - tax
@@ -88,10 +85,11 @@ const withLabor = (line: Charge, tax: number, terms: CashTerms): Charge => {
     { label: "Tax rate", value: terms.taxExempt ? "EXEMPT" : formatPercent(terms.taxRate) },
     ...why.inputs,
   ]
-  return deriveLine({
-    ...line,
+  const flag = left < 0 && !isTyped(line, "labor") ? belowPartAndTax : undefined
+  const marked = { ...line, ...flagged(line, flag) }
+  return atTerms(marked, "labor", "cash", {
+    ...marked,
     ...rate,
-    ...flagged(line, left < 0 ? belowPartAndTax : undefined),
     why: { ...line.why, labor: { ...why, inputs } },
   })
 }

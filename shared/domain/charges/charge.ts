@@ -46,6 +46,14 @@ export type Why = {
   rounding: string
 }
 
+/** The figures of a line that rates can give; a person can type each instead. */
+export const pricedFigures = ["net", "labor", "kit"] as const
+export type PricedFigure = (typeof pricedFigures)[number]
+
+/** Who priced a figure: a person, the carrier's rates, the account's profile, or the shop's cash prices. */
+export const priceSources = ["typed", "carrier", "profile", "cash"] as const
+export type PriceSource = (typeof priceSources)[number]
+
 export type Charge = {
   _id: string
   type: ChargeType
@@ -99,4 +107,11 @@ export type Charge = {
   /** sentences a clerk must see, e.g. "formula below part and tax" */
   flags?: string[]
   why?: Partial<Record<"net" | "labor" | "list" | "total", Why>>
+  /** who priced what; nobody yet where it is missing */
+  pricedBy?: Partial<Record<PricedFigure, PriceSource>>
+  /** beside a figure that a person typed: what the rates would give */
+  atRates?: Partial<Record<"net" | "labor", Why>>
 }
+
+export const isTyped = (line: Pick<Charge, "pricedBy">, figure: PricedFigure): boolean =>
+  line.pricedBy?.[figure] === "typed"

@@ -20,7 +20,8 @@ describe("an edit", () => {
     const line = deriveLine(replace({ list: 24550, discount: 39, entered: "discount" }))
     const edited = editLine(line, { net: 15000 })
     expect(edited).toMatchObject({ entered: "net", net: 15000, discount: 39 })
-    expect(edited.why?.net).toBeUndefined()
+    expect(edited.pricedBy).toEqual({ net: "typed" })
+    expect(edited.why?.net).toMatchObject({ rule: "Net, typed by hand", equation: "150.00 = 150.00" })
     expect(editLine(edited, { discount: 50 })).toMatchObject({
       entered: "discount",
       net: 12275,
@@ -62,5 +63,31 @@ describe("an edit", () => {
     const up = editLine(deriveLine(replace({ cost: 15000 })), { pricingmethod: "markup" })
     expect(editLine(up, { cost: 16000 }).net).toBe(32000)
     expect(editLine(editLine(up, { net: 25000 }), { cost: 16000 }).net).toBe(25000)
+  })
+
+  test("marks what a person typed, and nothing that was sent as it stood", () => {
+    const line = deriveLine(replace({ list: 20000, discount: 25, entered: "discount", laborrate: 6500 }))
+    expect(editLine(line, { discount: 25, net: 15000, laborrate: 6500, laborhours: 2 }).pricedBy).toBe(
+      undefined,
+    )
+    expect(editLine(line, { laborrate: 7000 }).pricedBy).toEqual({ labor: "typed" })
+    expect(editLine(newLine("Install Kit", "2"), { kit: "F/C" }).pricedBy).toEqual({ kit: "typed" })
+  })
+
+  test("gives a typed figure back to the rates, with what stood beside it", () => {
+    const atRates = { net: { ...carrierWhy, result: 12400 }, labor: carrierWhy }
+    const typed = deriveLine(replace({ net: 15000, pricedBy: { net: "typed", labor: "typed" }, atRates }))
+    expect(editLine(typed, { net: 15000, pricedBy: { net: null } })).toMatchObject({
+      pricedBy: { labor: "typed" },
+      atRates: { labor: carrierWhy },
+    })
+  })
+
+  test("of the part names its opening, unless the line names another", () => {
+    const line = editLine(newLine("Replace", "1"), { part: "FW04915GTYN" })
+    expect(line.opening).toBe("windshield")
+    expect(editLine(line, { part: "FD21033" }).opening).toBe("door")
+    expect(editLine({ ...line, opening: "vent" }, { part: "FD21033" }).opening).toBe("vent")
+    expect(editLine(newLine("Moulding", "1"), { part: "WM1184" }).opening).toBeUndefined()
   })
 })

@@ -1,25 +1,68 @@
-import type { Charge } from "./charge.ts"
+import { readPartNumber } from "../part-number.ts"
+import { type Charge, isTyped, type PricedFigure, type PriceSource, pricedFigures } from "./charge.ts"
 import { deriveLine } from "./line.ts"
 import { followsMethod, methodFields, priceByMethod } from "./pricing-method.ts"
 
-/** What a person can change on a line. `entered` is only needed when both or neither of net and discount changed. */
-export type LineEdit = Partial<Omit<Charge, "_id" | "labor" | "total" | "pnlnet" | "why">>
+type Derived = "_id" | "labor" | "total" | "pnlnet" | "why" | "atRates" | "pricedBy"
+
+/**
+ * What a person can change on a line. `entered` is only needed when both or neither of net and discount changed; `null` in
+ * `pricedBy` gives a typed figure back to the rates.
+ */
+export type LineEdit = Partial<Omit<Charge, Derived>> & {
+  pricedBy?: Partial<Record<PricedFigure, PriceSource | null>> | undefined
+}
 
 /** The line after an edit: a typed net or discount becomes the source of the other, a change of the pricing method prices
- * the part anew, and a net that followed the method keeps following it. */
-export const editLine = (line: Charge, edit: LineEdit): Charge => {
-  const changed = (field: keyof LineEdit) => field in edit && edit[field] !== line[field]
+ * the part anew, and a net that followed the method keeps following it. Figures that were typed say so. */
+export const editLine = (line: Charge, { pricedBy: marks, ...edit }: LineEdit): Charge => {
+  const changed = (field: keyof typeof edit) => field in edit && edit[field] !== line[field]
   const entered = edit.entered ?? (changed("net") ? "net" : changed("discount") ? "discount" : line.entered)
   const why = { ...line.why }
   if (netSources.some(changed)) delete why.net
   if (laborSources.some(changed)) delete why.labor
   if (changed("list")) delete why.list
 
-  const edited: Charge = { ...line, ...edit, entered, why }
-  const typedPrice = changed("net") || changed("discount") || edit.entered !== undefined
+  const typed = pricedFigures.filter((figure) => marks?.[figure] !== null && typedAs[figure].some(changed))
+  const given = pricedFigures.filter((figure) => marks?.[figure] === null)
+  const edited: Charge = {
+    ...line,
+    ...edit,
+    ...(changed("part") && openingOfPart(line, edit)),
+    entered,
+    why,
+    ...(typed.length + given.length > 0 && withMarks(line, typed, given)),
+  }
+  const typedPrice = changed("net") || changed("discount") || changed("entered")
   const byMethod = !typedPrice && (methodFields.some(changed) || followsMethod(line))
   return deriveLine(byMethod ? priceByMethod(edited) : edited)
 }
 
 const netSources = ["net", "list", "discount", "cost", ...methodFields] as const
 const laborSources = ["laborhours", "laborrate", "labortype"] as const
+/** By which fields a person types a figure; hours are what a rate is multiplied with, and no price. */
+const typedAs = {
+  net: ["net", "discount", "entered", "kittype", ...methodFields],
+  labor: ["laborrate", "labortype"],
+  kit: ["kit"],
+} as const satisfies Record<PricedFigure, readonly (keyof Charge)[]>
+
+const withMarks = (
+  { pricedBy, atRates }: Charge,
+  typed: readonly PricedFigure[],
+  given: readonly PricedFigure[],
+): Pick<Charge, "pricedBy" | "atRates"> => {
+  const marks = { ...pricedBy, ...Object.fromEntries(typed.map((figure) => [figure, "typed" as const])) }
+  for (const figure of given) delete marks[figure]
+  const beside = { ...atRates }
+  for (const figure of ["net", "labor"] as const)
+    if (!isTyped({ pricedBy: marks }, figure)) delete beside[figure]
+  return { pricedBy: marks, atRates: Object.keys(beside).length > 0 ? beside : undefined }
+}
+
+/** A line that names no opening takes its part's, and follows it when the part becomes another. */
+const openingOfPart = (line: Charge, edit: LineEdit): Pick<Charge, "opening"> => {
+  const named = "opening" in edit && edit.opening !== line.opening ? edit.opening : line.opening
+  const follows = !named || named === readPartNumber(line.part ?? "")?.opening
+  return { opening: (follows && readPartNumber(edit.part ?? "")?.opening) || named }
+}

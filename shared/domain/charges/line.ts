@@ -1,8 +1,8 @@
 import { Big } from "big.js"
 
 import { formatMoney, formatPercent, formatQuantity, percentOf, roundCents, sum } from "../money.ts"
-import type { Charge, ChargeType, KitName, Why } from "./charge.ts"
-import { centRounding } from "./why.ts"
+import { type Charge, type ChargeType, isTyped, type KitName, type Why } from "./charge.ts"
+import { centRounding, wholeCents } from "./why.ts"
 
 /** What a line of each type can charge for (spec 2, section 9). The other half of a line is always nothing. */
 export const chargeable = {
@@ -67,7 +67,7 @@ const kitDefaults = (kit: KitName) => ({
 
 /** The kit that goes with a replacement: its price comes from the carrier, the account or the formula. */
 export const newInstallKit = (kit: KitName, _id: string): Charge =>
-  deriveLine({ ...newLine("Install Kit", _id), ...kitDefaults(kit) })
+  deriveLine({ ...newLine("Install Kit", _id), ...kitDefaults(kit), pricedBy: { kit: "typed" } })
 
 /** A kit sold by itself: two at 5.00. */
 export const newStandaloneKit = (_id: string): Charge =>
@@ -118,8 +118,20 @@ const laborOf = ({ labortype, laborhours, laborrate }: Charge): Big =>
 const whyOf = (line: Charge): Charge["why"] => {
   const kept = (figure: "net" | "labor" | "list"): Why | undefined =>
     line.why?.[figure]?.result === line[figure] ? line.why[figure] : undefined
-  const net = kept("net") ?? (line.entered === "discount" && line.list > 0 ? whyDiscounted(line) : undefined)
-  const labor = kept("labor") ?? (line.labortype === "hourly" ? whyHourly(line) : undefined)
+  const { parts: hasParts, labor: hasLabor } = chargeable[line.type]
+  const byHand = (figure: "net" | "labor"): Why | undefined => {
+    if (!isTyped(line, figure)) return undefined
+    const own = kept(figure)
+    return own && own.rule !== typedRule(line, figure) ? own : whyTyped(line, figure)
+  }
+  const net =
+    (hasParts ? byHand("net") : undefined) ??
+    kept("net") ??
+    (line.entered === "discount" && line.list > 0 ? whyDiscounted(line) : undefined)
+  const labor =
+    (hasLabor ? byHand("labor") : undefined) ??
+    kept("labor") ??
+    (line.labortype === "hourly" ? whyHourly(line) : undefined)
   const list = kept("list")
   return { ...(net && { net }), ...(labor && { labor }), ...(list && { list }), total: whyTotal(line) }
 }
@@ -145,6 +157,33 @@ const whyHourly = (line: Charge): Why => ({
   ],
   rounding: centRounding(laborOf(line)),
 })
+
+const typedRule = (line: Charge, figure: "net" | "labor"): string =>
+  figure === "net" ? "Net, typed by hand" : `${line.type} labor, typed by hand`
+
+/** A typed figure says that it was typed, and what the rates would give. */
+const whyTyped = (line: Charge, figure: "net" | "labor"): Why => {
+  const plain = {
+    result: line[figure],
+    equation: `${formatMoney(line[figure])} = ${formatMoney(line[figure])}`,
+    inputs: [],
+    rounding: wholeCents,
+  }
+  const from = {
+    net: line.entered === "discount" && line.list > 0 ? whyDiscounted(line) : plain,
+    labor: line.labortype === "hourly" ? whyHourly(line) : plain,
+  }[figure]
+  const rates = line.atRates?.[figure]
+  return {
+    ...from,
+    rule: typedRule(line, figure),
+    inputs: [
+      ...from.inputs,
+      ...(rates ? [{ label: `Instead of: ${rates.rule}`, value: formatMoney(rates.result) }] : []),
+    ],
+    ...(rates?.version && { version: rates.version }),
+  }
+}
 
 const whyTotal = (line: Charge): Why => {
   const sides = [

@@ -1,10 +1,11 @@
 import { defaultRepairFormula, type Formula, priceByFormula } from "../formula.ts"
 import { formatMoney, sum } from "../money.ts"
-import { type CashTerms, priceCashReplacements } from "./cash-replacement.ts"
-import type { Charge, KitName, Why } from "./charge.ts"
-import { deriveLine } from "./line.ts"
+import { atTerms, unmarked, withoutRates } from "./at-terms.ts"
+import { type CashTerms, isByFormula, priceCashReplacements } from "./cash-replacement.ts"
+import { type Charge, isTyped, type KitName, type Why } from "./charge.ts"
+import { deriveLine, kitDescriptions, newLine } from "./line.ts"
 import { priceByMethod } from "./pricing-method.ts"
-import type { BillingProfile, InsuranceProvider } from "./rates.ts"
+import { type BillingProfile, type InsuranceProvider, newBillingProfile } from "./rates.ts"
 import { addedUp, wholeCents } from "./why.ts"
 
 /** Who or what says the price of a request. "hand": nobody, a clerk types it. */
@@ -17,7 +18,7 @@ export type PriceTerms =
 export type CashPriceTerms = CashTerms & { repairFormula?: Formula; repairFormulaVersion?: string }
 
 /** The charges at a carrier's, an account's or the cash price. Repairs, replaced and provided glass, kits and mouldings have
- * such prices; all else stays as it was typed. */
+ * such prices; all else stays as it is, and so does every figure that a person typed: what the rates give stands beside it. */
 export const priceCharges = (charges: readonly Charge[], terms: PriceTerms): Charge[] => {
   switch (terms.by) {
     case "carrier":
@@ -27,18 +28,20 @@ export const priceCharges = (charges: readonly Charge[], terms: PriceTerms): Cha
     case "formula":
       return priceForCash(charges, terms.cash)
     case "hand":
-      return charges.map(deriveLine)
+      return charges.map((line) => deriveLine(withoutRates(withKitName(line, shopKit))))
   }
 }
 
 /** What carriers and billing profiles have in common. */
 type Rates = {
+  by: "carrier" | "profile"
   /** "Sierra Mutual, version 7" */
   source: string
   version: string
   /** a flat amount a line, or amounts by the repair's place in the request */
   repair: { flat: number } | { each: readonly number[] }
-  part: (line: Charge) => Charge
+  /** the line with its net; nothing where there is no list price or cost to reckon from */
+  part: (line: Charge) => Charge | undefined
   replaceLabor: { type: "hourly" | "flat"; rate: number }
   /** percent off list */
   moulding: { oem: number; nonOem: number }
@@ -54,6 +57,7 @@ const ratesOfCarrier = (carrier: InsuranceProvider): Rates => {
   const kit = ({ type, value }: { type: "flat" | "each"; value: number }) => ({ type, rate: value })
   const { "W/S": ws, "H/M": hm, "F/C": fc } = carrier.replaceInstallKits
   return {
+    by: "carrier",
     source: carrier.text,
     version,
     repair:
@@ -71,6 +75,7 @@ const ratesOfCarrier = (carrier: InsuranceProvider): Rates => {
 const ratesOfProfile = (profile: BillingProfile): Rates => {
   const version = versioned(profile.name, profile.version)
   return {
+    by: "profile",
     source: profile.name,
     version,
     repair: repairOfProfile(profile),
@@ -89,8 +94,7 @@ const ratesOfProfile = (profile: BillingProfile): Rates => {
   }
 }
 
-/** Without the cost, or the list price, that the method applies to, what was typed as net stays. */
-const byMethod = (line: Charge, profile: BillingProfile, version: string): Charge => {
+const byMethod = (line: Charge, profile: BillingProfile, version: string): Charge | undefined => {
   const method = {
     pricingmethod: profile.replacePricingMethod,
     markup: profile.replaceMarkup,
@@ -99,7 +103,7 @@ const byMethod = (line: Charge, profile: BillingProfile, version: string): Charg
     markdowntype: profile.replaceMarkdownType,
   }
   const base = method.pricingmethod === "markup" ? line.cost : line.list
-  return base === 0 ? line : priceByMethod({ ...line, ...method }, version)
+  return base === 0 ? undefined : priceByMethod({ ...line, ...method }, version)
 }
 
 const repairOfProfile = (profile: BillingProfile): Rates["repair"] => {
@@ -123,22 +127,24 @@ const priceByRates = (charges: readonly Charge[], rates: Rates): Charge[] => {
       case "Repair": {
         const first = repairs + 1
         repairs += Math.ceil(line.quantity)
-        return withRepair(line, rates, first, repairs)
+        return atTerms(line, "labor", rates.by, withRepair(line, rates, first, repairs))
       }
-      case "Replace":
-        return withReplaceLabor(rates.part(line), rates)
+      case "Replace": {
+        const part = atTerms(line, "net", rates.by, rates.part(line))
+        return atTerms(part, "labor", rates.by, withReplaceLabor(part, rates))
+      }
       case "Provide":
-        return deriveLine(rates.part(line))
-      case "Moulding":
-        return lessDiscount(
-          line,
-          line.partType === "oem" ? rates.moulding.oem : rates.moulding.nonOem,
-          rates.version,
-        )
-      case "Install Kit":
-        return withKit(line, rates)
+        return atTerms(line, "net", rates.by, rates.part(line))
+      case "Moulding": {
+        const discount = line.partType === "oem" ? rates.moulding.oem : rates.moulding.nonOem
+        return atTerms(line, "net", rates.by, lessDiscount(line, discount, rates.version))
+      }
+      case "Install Kit": {
+        const kit = withKitName(line, rates.defaultKit)
+        return atTerms(kit, "net", rates.by, withKitRate(kit, rates))
+      }
       default:
-        return deriveLine(line)
+        return deriveLine(withoutRates(line))
     }
   })
 }
@@ -148,15 +154,17 @@ const withRepair = (line: Charge, rates: Rates, first: number, last: number): Ch
     "flat" in rates.repair
       ? whyFlat(line, rates.repair.flat, rates)
       : whyEach(rates, rates.repair.each, first, last)
-  return deriveLine({ ...line, labortype: "flat", laborrate: why.result, why: { ...line.why, labor: why } })
+  return { ...line, labortype: "flat", laborrate: why.result, why: { ...line.why, labor: why } }
 }
 
-const whyFlat = (line: Charge, rate: number, rates: Rates): Why => ({
+type Source = Pick<Rates, "source" | "version">
+
+const whyFlat = (line: Charge, rate: number, { source, version }: Source): Why => ({
   result: rate,
   rule: rate === 0 ? `${line.type} labor, free` : `${line.type} labor, flat`,
   equation: `${formatMoney(rate)} = ${formatMoney(rate)}`,
-  inputs: [{ label: "Rate", value: `${formatMoney(rate)} ${rates.source}` }],
-  version: rates.version,
+  inputs: [{ label: "Rate", value: `${formatMoney(rate)} ${source}` }],
+  version,
   rounding: wholeCents,
 })
 
@@ -171,19 +179,22 @@ const whyEach = (rates: Rates, byPlace: readonly number[], first: number, last: 
   }
 }
 
-const withReplaceLabor = (line: Charge, rates: Rates): Charge => {
-  const { type, rate } = rates.replaceLabor
+const withReplaceLabor = (
+  line: Charge,
+  { replaceLabor: { type, rate }, source, version }: Source & Pick<Rates, "replaceLabor">,
+): Charge => {
   if (type === "flat") {
-    const labor = whyFlat(line, rate, rates)
-    return deriveLine({ ...line, labortype: "flat", laborrate: rate, why: { ...line.why, labor } })
+    const labor = whyFlat(line, rate, { source, version })
+    return { ...line, labortype: "flat", laborrate: rate, why: { ...line.why, labor } }
   }
   const why = { ...line.why, labor: undefined }
-  return sourced(deriveLine({ ...line, labortype: "hourly", laborrate: rate, why }), "labor", {
+  const hourly = deriveLine({ ...unmarked(line), labortype: "hourly", laborrate: rate, why })
+  return sourced(hourly, "labor", {
     inputs: [
       { label: "Hours", value: String(line.laborhours) },
-      { label: "Rate", value: `${formatMoney(rate)} ${rates.source}` },
+      { label: "Rate", value: `${formatMoney(rate)} ${source}` },
     ],
-    version: rates.version,
+    version,
   })
 }
 
@@ -193,8 +204,22 @@ const sourced = (line: Charge, figure: "net" | "labor", from: Partial<Why>): Cha
   return why ? { ...line, why: { ...line.why, [figure]: { ...why, ...from } } } : line
 }
 
-/** A flat kit is one of its rate, so that quantity x net still is the line; a kit priced each keeps its quantity. */
-const withKit = (line: Charge, rates: Rates): Charge => {
+const shopKit: KitName = "W/S"
+const kitsOfShop = newLine("Install Kit", "").quantity
+
+/** The kit that was asked for, else the one that is usual there, under its description. */
+const withKitName = (line: Charge, usual: KitName): Charge => {
+  if (line.type !== "Install Kit") return line
+  const kit = isTyped(line, "kit") && line.kit ? line.kit : usual
+  const described = line.description && line.description !== kitDescriptions[line.kit ?? usual]
+  return { ...line, kit, description: described ? line.description : kitDescriptions[kit] }
+}
+
+/**
+ * A flat kit is one of its rate, so that quantity x net still is the line; a kit priced each keeps its quantity, and has the
+ * usual one again where a flat rate had made it one.
+ */
+const withKitRate = (line: Charge, rates: Rates): Charge => {
   const kit = line.kit ?? rates.defaultKit
   const { type, rate } = rates.kits[kit]
   const net: Why = {
@@ -205,50 +230,95 @@ const withKit = (line: Charge, rates: Rates): Charge => {
     version: rates.version,
     rounding: wholeCents,
   }
-  return deriveLine({
+  return {
     ...line,
-    kit,
     kittype: type,
-    quantity: type === "flat" ? 1 : line.quantity,
+    quantity: type === "flat" ? 1 : manyAgain(line),
     net: rate,
     entered: "net",
     why: { ...line.why, net },
-  })
+  }
 }
 
-/** Without a list price there is nothing to take a discount off: what was typed as net stays. */
-const lessDiscount = (line: Charge, discount: number, version: string): Charge => {
-  if (line.list === 0) return deriveLine(line)
+const manyAgain = ({ quantity, kittype }: Charge): number => (kittype === "flat" ? kitsOfShop : quantity)
+
+/** Without a list price there is nothing to take a discount off. */
+const lessDiscount = (line: Charge, discount: number, version: string, rule?: string): Charge | undefined => {
+  if (line.list === 0) return undefined
   const why = { ...line.why, net: undefined }
-  return sourced(deriveLine({ ...line, entered: "discount", discount, why }), "net", { version })
+  const discounted = deriveLine({ ...unmarked(line), entered: "discount", discount, why })
+  return sourced(discounted, "net", { version, ...(rule && { rule }) })
 }
 
-/** Cash: replacements and repairs by the owner's formulas, mouldings and glass alone at list. The kit of a replacement is in
- * its price; a kit by itself is charged at list. */
+/**
+ * Cash: replacements and repairs by the owner's formulas, mouldings and glass alone at list. The kit of a replacement is in
+ * its price; a kit by itself is charged at list. A replacement whose part's cost is not known is charged at list, with labor
+ * at the shop's usual rate.
+ */
 const priceForCash = (charges: readonly Charge[], terms: CashPriceTerms): Charge[] => {
-  const replaces = charges.some((line) => line.type === "Replace")
+  const includesKit = charges.some(isByFormula)
   const priced = charges.map((line) => {
     switch (line.type) {
       case "Repair":
-        return withRepairFormula(line, terms)
+        return atTerms(line, "labor", "cash", withRepairFormula(line, terms))
+      case "Replace":
+        return isByFormula(line) ? line : withoutCost(line)
       case "Moulding":
       case "Provide":
-        return lessDiscount(line, 0, "list price")
-      case "Install Kit":
-        return deriveLine({ ...line, net: replaces ? 0 : line.list, entered: "net" })
+        return atTerms(line, "net", "cash", lessDiscount(line, 0, shopPrices.version))
+      case "Install Kit": {
+        const kit = withKitName(line, shopKit)
+        return atTerms(kit, "net", "cash", withCashKit(kit, includesKit))
+      }
       default:
-        return deriveLine(line)
+        return deriveLine(withoutRates(line))
     }
   })
   return priceCashReplacements(priced, terms)
 }
 
-/** One price for a line, however many chips. A formula that cannot be reckoned leaves what was typed. */
-const withRepairFormula = (line: Charge, terms: CashPriceTerms): Charge => {
+/** What the shop takes where nobody else's rates and no formula hold: those of a new account's profile. */
+const shopPrices = (() => {
+  const { replaceLaborType, replaceLaborRate } = newBillingProfile({ _id: "", userId: "", name: "" })
+  return {
+    source: "shop",
+    version: "the shop's defaults",
+    replaceLabor: { type: replaceLaborType, rate: replaceLaborRate },
+  }
+})()
+
+const withoutCost = (line: Charge): Charge => {
+  const rule = "List price, as the part's cost is not known"
+  const part = atTerms(line, "net", "cash", lessDiscount(line, 0, shopPrices.version, rule))
+  return atTerms(part, "labor", "cash", withReplaceLabor(part, shopPrices))
+}
+
+const withCashKit = (line: Charge, included: boolean): Charge => {
+  const rate = included ? 0 : line.list
+  const net: Why = {
+    result: rate,
+    rule: included ? "Install kit, in the price of the replacement" : "Install kit by itself, at list",
+    equation: `${formatMoney(rate)} = ${formatMoney(rate)}`,
+    inputs: [{ label: "List", value: formatMoney(line.list) }],
+    version: shopPrices.version,
+    rounding: wholeCents,
+  }
+  return {
+    ...line,
+    kittype: "each",
+    quantity: manyAgain(line),
+    net: rate,
+    entered: "net",
+    why: { ...line.why, net },
+  }
+}
+
+/** One price for a line, however many chips; none where the formula cannot be reckoned. */
+const withRepairFormula = (line: Charge, terms: CashPriceTerms): Charge | undefined => {
   const formula = terms.repairFormula ?? defaultRepairFormula
   const { cost, list, laborhours: hours } = line
   const priced = priceByFormula(formula, { cost, list, hours })
-  if (!priced.ok) return deriveLine(line)
+  if (!priced.ok) return undefined
   const labor: Why = {
     result: priced.price,
     rule: "Repair price by formula",
@@ -257,5 +327,5 @@ const withRepairFormula = (line: Charge, terms: CashPriceTerms): Charge => {
     version: terms.repairFormula ? (terms.repairFormulaVersion ?? "") : "no formula saved",
     rounding: "to whole dollars, halves away from zero",
   }
-  return deriveLine({ ...line, labortype: "flat", laborrate: priced.price, why: { ...line.why, labor } })
+  return { ...line, labortype: "flat", laborrate: priced.price, why: { ...line.why, labor } }
 }

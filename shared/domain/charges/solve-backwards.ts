@@ -55,7 +55,14 @@ const carriesLabor = (line: Charge): boolean => line.labor > 0
 const withoutLabor = (lines: readonly Charge[]): Charge[] =>
   lines
     .filter((line) => line.kind !== "promoLabor")
-    .map((line) => (carriesLabor(line) ? deriveLine({ ...line, labortype: "flat", laborrate: 0 }) : line))
+    .map((line) =>
+      carriesLabor(line)
+        ? deriveLine({ ...line, ...laborByHand(line), labortype: "flat", laborrate: 0 })
+        : line,
+    )
+
+/** Who types the due decides what the labor is. */
+const laborByHand = ({ pricedBy }: Charge) => ({ pricedBy: { ...pricedBy, labor: "typed" as const } })
 
 /** The labor shared in proportion, to the cent. A line whose labor changes becomes flat, another stays as it was. */
 const withLabor = (lines: readonly Charge[], labor: number, why: Why, newId: () => string): Charge[] => {
@@ -63,7 +70,7 @@ const withLabor = (lines: readonly Charge[], labor: number, why: Why, newId: () 
     const line = { ...newLine("Other", newId()), kind: "shopLabor", description: "Labor" } as const
     return labor === 0
       ? [...lines]
-      : [...lines, deriveLine({ ...line, laborrate: labor, why: { labor: why } })]
+      : [...lines, deriveLine({ ...line, ...laborByHand(line), laborrate: labor, why: { labor: why } })]
   }
   const shares = allocate(
     labor,
@@ -74,6 +81,7 @@ const withLabor = (lines: readonly Charge[], labor: number, why: Why, newId: () 
     if (!carriesLabor(line) || share === line.labor) return line
     return deriveLine({
       ...line,
+      ...laborByHand(line),
       labortype: "flat",
       laborrate: share,
       why: { ...line.why, labor: shareOf(why, line, share) },

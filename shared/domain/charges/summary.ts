@@ -1,11 +1,13 @@
+import { readPartNumber } from "../part-number.ts"
 import type { Charge } from "./charge.ts"
 
 const removeAndInstall = "R&I"
 
-type WhichGlass = Pick<Charge, "type" | "orientation" | "opening">
+type WhichGlass = Pick<Charge, "type" | "orientation" | "opening"> & { part?: Charge["part"] }
 
-const glassOf = ({ orientation, opening }: WhichGlass): string =>
-  [orientation, opening].filter(Boolean).join(" ").toLowerCase()
+/** What the line says, else what its part's number tells. */
+const glassOf = ({ orientation, opening, part }: WhichGlass): string =>
+  [orientation, opening || readPartNumber(part ?? "")?.opening].filter(Boolean).join(" ").toLowerCase()
 
 const named = (work: string, glass: string): string => (glass ? `${work} ${glass}` : work)
 

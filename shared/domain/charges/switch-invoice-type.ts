@@ -1,5 +1,5 @@
 import { allow, type Decision, refuse } from "../result.ts"
-import type { Charge, InvoiceType } from "./charge.ts"
+import { type Charge, type InvoiceType, isTyped } from "./charge.ts"
 import { deriveLine } from "./line.ts"
 import { type PriceTerms, priceCharges } from "./pricing.ts"
 import { boundPromo, isPromo } from "./promo.ts"
@@ -53,10 +53,10 @@ export const switchInvoiceType = (
   const before = earlier.find(isSame)
   const insured = to.invoiceType === "Insurance"
   const work = current.charges.filter((line) => !isPromo(line))
-  const priced = priceCharges(work, to.terms).map((line, place) => {
+  const priced = priceCharges(work.map(freed), to.terms).map((line, place) => {
     const now = work[place] ?? line
     const then = before?.charges.find((each) => each._id === line._id)
-    return then && sameWork(now, then) ? withPriceOf(now, then) : line
+    return then && sameWork(now, then) ? withPriceOf(now, then) : stillTyped(line, now)
   })
   const reduced = current.charges.some(isPromo) ? current : (before ?? current)
   const promos = insured ? [] : reduced.charges.filter(isPromo)
@@ -70,6 +70,23 @@ export const switchInvoiceType = (
     earlier: [...earlier, bookOf(current)].filter((book) => !isSame(book)),
     serviceSummary: summarize(charges),
   })
+}
+
+const figures = ["net", "labor"] as const
+
+/** What was typed for one payer is not what another pays. */
+const freed = ({ atRates: _beside, ...line }: Charge): Charge => {
+  if (!figures.some((figure) => isTyped(line, figure))) return line
+  const { kit } = line.pricedBy ?? {}
+  return { ...line, pricedBy: kit && { kit } }
+}
+
+/** A figure that the new terms do not know stays, and it is still a person who typed it. */
+const stillTyped = (line: Charge, before: Charge): Charge => {
+  const kept = figures.filter((figure) => isTyped(before, figure) && line.pricedBy?.[figure] === undefined)
+  if (kept.length === 0) return line
+  const marks = Object.fromEntries(kept.map((figure) => [figure, "typed" as const]))
+  return deriveLine({ ...line, pricedBy: { ...line.pricedBy, ...marks } })
 }
 
 /** Only the book, whatever else the caller's object carries: it is stored. */
@@ -94,7 +111,7 @@ const sameWork = (now: Charge, then: Charge): boolean =>
   now.list === then.list &&
   now.cost === then.cost &&
   now.laborhours === then.laborhours &&
-  (then.kit === undefined || now.kit === then.kit) &&
+  (!isTyped(now, "kit") || now.kit === then.kit) &&
   (now.quantity === then.quantity || now.type === "Install Kit")
 
 const withPriceOf = (now: Charge, then: Charge): Charge =>
@@ -110,9 +127,12 @@ const withPriceOf = (now: Charge, then: Charge): Charge =>
     entered: then.entered,
     net: then.net,
     kit: then.kit,
+    ...(now.kit !== then.kit && { description: then.description }),
     kittype: then.kittype,
     laborrate: then.laborrate,
     labortype: then.labortype,
     flags: then.flags,
+    pricedBy: isTyped(now, "kit") ? { ...then.pricedBy, kit: "typed" } : then.pricedBy,
+    atRates: then.atRates,
     why: then.why,
   })

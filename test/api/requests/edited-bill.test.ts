@@ -20,7 +20,7 @@ describe("The bill of a job that is edited", () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician(), { charges: [{ ...windshield }, { ...chip }] })
     await pay(rosa, number, 576.22)
-    expect(await open(rosa, number)).toMatchObject({ serviceStatus: "awaitingPayment", totalUnpaid: 40 })
+    expect(await open(rosa, number)).toMatchObject({ serviceStatus: "awaitingPayment", totalUnpaid: 65 })
     const [glass] = (await open(rosa, number)).charges
     const kept = { _id: glass?._id, type: "Replace" }
 
@@ -34,9 +34,9 @@ describe("The bill of a job that is edited", () => {
     expect(await open(rosa, number)).toMatchObject({
       serviceStatus: "awaitingPayment",
       customerPaid: false,
-      totalUnpaid: 40,
+      totalUnpaid: 65,
     })
-    expect((await pay(rosa, number, 40)).body).toMatchObject({ serviceStatus: "invoicePaid" })
+    expect((await pay(rosa, number, 65)).body).toMatchObject({ serviceStatus: "invoicePaid" })
   })
 
   it("is settled by a credit for all that is left, and keeps a status that was set by hand", async () => {

@@ -324,7 +324,7 @@ describe("GET /servicerequest", () => {
       const all = () => ofAccounts(rosa, { billingId: "all", search: "tomorrow" })
       expect(await all()).toEqual(expect.arrayContaining([first, second]))
       expect(await all()).not.toContain(cash)
-      await as(rosa).put(`/servicerequest?invoiceNumber=${first}`, { billingId: null, invoiceType: "Cash" })
+      await act(rosa, first, "switchInvoiceType", { invoiceType: "Cash" })
       expect(await all()).not.toContain(first)
       for (const person of [fleet, await technician()])
         expect((await as(person).get("/servicerequest", { billingId: "all" })).status).toBe(403)

@@ -36,9 +36,9 @@ describe("a promo code on a service request", () => {
   it("comes with a new request too", async () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const promoCode = await addCode(ada, { markdown: 15, markdownType: "flat", appliesToLabor: true })
-    const number = await aJob(rosa, { charges: [{ ...chip, laborrate: 40 }], promoCode })
+    const number = await aJob(rosa, { charges: [{ ...chip, laborrate: 45 }], promoCode })
     expect(await promoLines(rosa, number)).toEqual([[`Promo ${promoCode}, labor`, -15]])
-    expect((await open(rosa, number)).total).toBe(25)
+    expect((await open(rosa, number)).total).toBe(30)
     expect(await usesOf(ada, promoCode)).toBe(1)
   })
 

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto"
+import { promoCodeOf } from "../../shared/api/promocodes.ts"
+import { priceCharges } from "../../shared/api/requests/endpoints.ts"
+import { isUsable } from "../../shared/domain/charges/promo-use.ts"
+import { todayIn } from "../../shared/domain/dates.ts"
+import { messages } from "../../shared/messages.ts"
+import { handle } from "../platform/handle.ts"
+import { malformed, Refusal } from "../platform/refusal.ts"
+import { promoCodeReader } from "../promocodes/store.ts"
+import { branchStore } from "../settings/store.ts"
+import { userReader } from "../users/store.ts"
+import { rateReader } from "./rates.ts"
+import { requestReader } from "./reader.ts"
+import { billed } from "./rules/bill.ts"
+import { patchOf, pricedLines } from "./rules/edit.ts"
+import { mergeLines } from "./rules/merge.ts"
+import { newRequest } from "./rules/new-request.ts"
+import { mayOpen } from "./rules/ownership.ts"
+import { payByRates } from "./rules/pay-by-rates.ts"
+import { recompute } from "./rules/recompute.ts"
+import { peopleIn, unknownIn } from "./rules/references.ts"
+import { payerAfter, switched } from "./rules/switch.ts"
+
+/** A rehearsal: the rules of a save, without saving. A code that does not count is told and left out. */
+export const handler = handle(
+  priceCharges,
+  ({ table }) => ({
+    requests: requestReader(table),
+    branches: branchStore(table),
+    users: userReader(table),
+    promoCodes: promoCodeReader(table),
+    rates: rateReader(table),
+  }),
+  async ({ body }, { requests, branches, users, promoCodes, rates }, { actor, now }) => {
+    const { invoiceNumber, charges, wantedDue, ...fields } = body
+    const current = invoiceNumber === undefined ? undefined : await requests.get(invoiceNumber)
+    if (current && !mayOpen(actor, current))
+      throw new Refusal("not_found", { detail: "Service Request was not found." })
+    const invoiceType = body.invoiceType ?? current?.invoiceType
+    if (!invoiceType) throw malformed("invoiceType", "One of Cash, Insurance, Net, Warranty, please.")
+
+    const [people, places, carrier] = await Promise.all([
+      users.getMany(peopleIn(body)),
+      branches.all(),
+      rates.carrierOf(body, current),
+    ])
+    const unknown = unknownIn(body, { users: people, branches: places }, current)
+    if (unknown.length > 0) throw new Refusal("malformed", { fields: unknown })
+
+    const nobody = { invoiceNumber: 0, invoiceKey: "", writer: { _id: "", name: "" }, now }
+    const before = current ?? recompute(newRequest({ invoiceType }, nobody), places, now)
+    const told = { ...patchOf(fields), ...carrier, invoiceType }
+    const isSwitch =
+      current !== undefined && current.invoiceType !== invoiceType && invoiceType !== "Warranty"
+    const account = people.find(({ _id }) => _id === told.billingId)
+    const payer = isSwitch ? payerAfter(current, { ...told, invoiceType }, account) : told
+    const merged = { ...before, ...told, ...payer }
+    const office = { rates: await rates.of(before, merged), branches: places, now }
+
+    const code = body.promoCode ? promoCodeOf(body.promoCode) : undefined
+    const held = code === undefined || code === current?.promo?.promoCode ? current?.promo : undefined
+    const found = code && !held ? await promoCodes.find(code) : undefined
+    const usable = found && isUsable(found, todayIn(now)) ? found : undefined
+    const promo = body.promoCode === null ? undefined : (held ?? usable)
+    const wrong = code && !held && !usable ? messages.promo.invalid : undefined
+
+    const started = isSwitch ? switched(current, { ...merged, promo: current.promo }, office) : merged
+    const priceLines = pricedLines(randomUUID, payByRates(people))
+    const lines = charges && priceLines(mergeLines(started.charges, charges, []).lines, started)
+    const bill = billed(
+      { ...started, promoCode: promo?.promoCode, ...(lines && { charges: lines }) },
+      isSwitch ? recompute(started, places, now) : current,
+      { lines: lines !== undefined, taxTold: body.taxExempt != null, promo, wantedDue },
+      office,
+    )
+    return {
+      ...recompute(bill, places, now, current),
+      ...(current && { before: current }),
+      promo: code === undefined ? undefined : { valid: !wrong, message: wrong ?? "" },
+    }
+  },
+)

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as, type Login } from "../client.ts"
+import { addCode } from "../promocodes/code.ts"
+import { table } from "../table.ts"
+import { aJob, kit, open, windshield } from "./job.ts"
+
+const { admin, clerk, technician, customer } = people(table)
+
+type Line = { type: string; net: number; labor: number; total: number; quantity: number; pricedBy?: object }
+type Answer = { charges: Line[]; total: number; totalTax: number; before?: { total: number }; promo?: object }
+
+const prices = (login: Login, body: object) => as(login).post("/prices", body)
+const priced = async (login: Login, body: object): Promise<Answer> => {
+  const { status, body: answer } = await prices(login, body)
+  expect(status, JSON.stringify(answer)).toBe(200)
+  return answer as Answer
+}
+const glass = { type: "Replace", part: "FW04915GTYN", list: 612.4, laborhours: 2.6 }
+
+describe("POST /prices", () => {
+  it("prices an insurance job of windshield, kit and moulding from what the carrier pays", async () => {
+    const answer = await priced(await clerk(), {
+      invoiceType: "Insurance",
+      insuranceCarrierKey: "sierra",
+      insuranceDeductible: 250,
+      charges: [glass, { type: "Install Kit" }, { type: "Moulding", list: 58.25, partType: "nags" }],
+    })
+    // 612.40 less 45 %, 2.6 h at 80.00; two W/S at 25.00; 58.25 less 20 %
+    expect(answer.charges.map(({ net, labor, total }) => [net, labor, total])).toEqual([
+      [336.82, 208, 544.82],
+      [25, 0, 50],
+      [46.6, 0, 46.6],
+    ])
+    expect(answer).toMatchObject({
+      insuranceCarrier: "Sierra Mutual",
+      serviceSummary: "Replace windshield, moulding",
+      totalParts: 433.42,
+      totalTax: 31.42,
+      total: 672.84,
+      totalCustomerDue: 250,
+      charges: [
+        { opening: "windshield", pricedBy: { net: "carrier", labor: "carrier" } },
+        { kit: "W/S" },
+        { discount: 20 },
+      ],
+    })
+  })
+
+  it("stores nothing, and says what the job comes to now", async () => {
+    const rosa = await clerk()
+    const number = await aJob(rosa, { charges: [{ ...windshield }, { ...kit }] })
+    const now = await open(rosa, number)
+    const answer = await priced(rosa, {
+      invoiceNumber: number,
+      invoiceType: "Insurance",
+      insuranceCarrierKey: "sierra",
+      insuranceDeductible: 100,
+    })
+    expect(answer).toMatchObject({ before: { total: now.total }, totalCustomerDue: 100 })
+    expect(answer.total).not.toBe(now.total)
+    expect(await open(rosa, number)).toEqual(now)
+  })
+
+  it("tells whether a promo code counts, and prices the job without one that does not", async () => {
+    const [ada, rosa] = [await admin(), await clerk()]
+    const promoCode = await addCode(ada)
+    const charges = [{ ...windshield }]
+    const asked = { invoiceType: "Cash", charges }
+    expect(await priced(rosa, { ...asked, promoCode })).toMatchObject({
+      promo: { valid: true },
+      charges: [{}, { total: -75.94 }],
+    })
+    const wrong = await priced(rosa, { ...asked, promoCode: "NOBODYS-CODE" })
+    expect(wrong).toMatchObject({ promo: { valid: false, message: "Promo code is not valid" } })
+    expect(wrong.charges).toHaveLength(1)
+  })
+
+  it("shows a technician their own job's prices without costs, and no other's", async () => {
+    const [rosa, theo] = [await clerk(), await technician()]
+    const number = await aJob(rosa, { appointmentTechnicians: [theo._id], charges: [{ ...windshield }] })
+    const [line] = (await open(theo, number)).charges
+    const charges = [{ _id: line?._id, type: "Replace" }, { type: "Repair" }]
+    const answer = await priced(theo, { invoiceNumber: number, charges })
+    // the shop's repair formula
+    expect(answer.charges[1]).toMatchObject({ type: "Repair", total: 65 })
+    expect(answer.charges[0]).not.toHaveProperty("why")
+    expect((await prices(await technician(), { invoiceNumber: number, charges })).status).toBe(404)
+    expect(await prices(theo, { invoiceNumber: number, invoiceType: "Net" })).toMatchObject({
+      status: 403,
+      body: { code: "field_not_allowed" },
+    })
+  })
+
+  it("names a carrier that there is not, and an insurance job that something would reduce", async () => {
+    const rosa = await clerk()
+    expect(await prices(rosa, { invoiceType: "Insurance", insuranceCarrierKey: "nobody" })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "insuranceCarrierKey", message: "There is no such carrier." }] },
+    })
+    expect(await prices(rosa, { invoiceType: "Insurance", customerCredit: 20 })).toMatchObject({
+      status: 422,
+      body: { code: "deductible_protected" },
+    })
+    expect((await prices(rosa, { invoiceNumber: 1 })).status).toBe(404)
+    expect(await prices(rosa, { invoiceType: "Cash", charges: [], wantedDue: 20 })).toMatchObject({
+      status: 422,
+      body: { code: "refused" },
+    })
+  })
+
+  it("is for staff", async () => {
+    expect((await prices(await customer(), { invoiceType: "Cash" })).status).toBe(403)
+    expect((await as().post("/prices", { invoiceType: "Cash" })).status).toBe(401)
+  })
+})
