@@ -11,8 +11,8 @@ import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { branchesQuery, branchStore, settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
-import { namedRequest } from "./reader.ts"
 import { rateReader } from "./rates.ts"
+import { namedRequest } from "./reader.ts"
 import { enrouteText } from "./rules/messages.ts"
 import { decisionOf } from "./rules/outcome.ts"
 import { unknownIn } from "./rules/references.ts"
@@ -79,7 +79,11 @@ export const handler = handle(
     rates: rateReader(table),
     signatures: signatureStore(needs("signatures", objects)),
   }),
-  async ({ body }, { requests, branches, settings, users, rates, signatures }, { actor, now, commit, refuse }) => {
+  async (
+    { body },
+    { requests, branches, settings, users, rates, signatures },
+    { actor, now, commit, refuse },
+  ) => {
     const { invoiceNumber, action, version: seen } = body
     const named = await users.getMany([
       ...(body.technicians ?? []),

@@ -68,7 +68,7 @@ export const handler = handle(
         : billed(
             newRequest({ ...told, promoCode: promo?.promoCode }, identity),
             undefined,
-            { lines: true, taxTold: body.taxExempt != null, promo },
+            { lines: true, taxTold: typeof body.taxExempt === "boolean", promo },
             office,
           )
     const reply = ({ invoiceNumber, invoiceKey, version }: ServiceRequest) => ({

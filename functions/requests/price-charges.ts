@@ -5,17 +5,16 @@ import { isUsable } from "../../shared/domain/charges/promo-use.ts"
 import { todayIn } from "../../shared/domain/dates.ts"
 import { messages } from "../../shared/messages.ts"
 import { handle } from "../platform/handle.ts"
-import { malformed, Refusal } from "../platform/refusal.ts"
+import { malformed } from "../platform/refusal.ts"
 import { promoCodeReader } from "../promocodes/store.ts"
-import { branchStore } from "../settings/store.ts"
+import { branchesQuery, branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { rateReader } from "./rates.ts"
-import { requestReader } from "./reader.ts"
+import { namedRequest, requestReader } from "./reader.ts"
 import { billed } from "./rules/bill.ts"
 import { patchOf, pricedLines } from "./rules/edit.ts"
 import { mergeLines } from "./rules/merge.ts"
 import { newRequest } from "./rules/new-request.ts"
-import { mayOpen } from "./rules/ownership.ts"
 import { payByRates } from "./rules/pay-by-rates.ts"
 import { recompute } from "./rules/recompute.ts"
 import { peopleIn, unknownIn } from "./rules/references.ts"
@@ -31,11 +30,10 @@ export const handler = handle(
     promoCodes: promoCodeReader(table),
     rates: rateReader(table),
   }),
-  async ({ body }, { requests, branches, users, promoCodes, rates }, { actor, now }) => {
+  async ({ body }, { requests, branches, users, promoCodes, rates }, { actor, now, refuse }) => {
     const { invoiceNumber, charges, wantedDue, ...fields } = body
-    const current = invoiceNumber === undefined ? undefined : await requests.get(invoiceNumber)
-    if (current && !mayOpen(actor, current))
-      throw new Refusal("not_found", { detail: "Service Request was not found." })
+    const current =
+      invoiceNumber === undefined ? undefined : await requests.openFor(actor, invoiceNumber, refuse)
     const invoiceType = body.invoiceType ?? current?.invoiceType
     if (!invoiceType) throw malformed("invoiceType", "One of Cash, Insurance, Net, Warranty, please.")
 
@@ -45,7 +43,7 @@ export const handler = handle(
       rates.carrierOf(body, current),
     ])
     const unknown = unknownIn(body, { users: people, branches: places }, current)
-    if (unknown.length > 0) throw new Refusal("malformed", { fields: unknown })
+    if (unknown.length > 0) throw refuse("malformed", { fields: unknown })
 
     const nobody = { invoiceNumber: 0, invoiceKey: "", writer: { _id: "", name: "" }, now }
     const before = current ?? recompute(newRequest({ invoiceType }, nobody), places, now)
@@ -70,7 +68,7 @@ export const handler = handle(
     const bill = billed(
       { ...started, promoCode: promo?.promoCode, ...(lines && { charges: lines }) },
       isSwitch ? recompute(started, places, now) : current,
-      { lines: lines !== undefined, taxTold: body.taxExempt != null, promo, wantedDue },
+      { lines: lines !== undefined, taxTold: typeof body.taxExempt === "boolean", promo, wantedDue },
       office,
     )
     return {
@@ -79,4 +77,5 @@ export const handler = handle(
       promo: code === undefined ? undefined : { valid: !wrong, message: wrong ?? "" },
     }
   },
+  (sent) => [...namedRequest(sent), { query: branchesQuery() }],
 )

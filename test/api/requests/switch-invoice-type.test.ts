@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
+import { problemIn } from "../../driver/client.ts"
 import { as, type Login } from "../client.ts"
 import { addCode } from "../promocodes/code.ts"
 import { table } from "../table.ts"
@@ -77,7 +78,7 @@ describe("POST /servicerequestaction switchInvoiceType", () => {
     await switchTo(rosa, number, toInsurance)
     expect((await open(rosa, number)).charges).toHaveLength(1)
     const [line] = (await open(rosa, number)).charges
-    const edit = { charges: [{ _id: line?._id, type: "Replace", laborhours: 3 }] }
+    const edit = { charges: [{ _id: line?._id, type: "Replace", laborhours: 3 } as const] }
     expect((await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, edit)).status).toBe(200)
     expect((await open(rosa, number)).total).toBe(601.24)
     await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, {
@@ -111,8 +112,8 @@ describe("POST /servicerequestaction switchInvoiceType", () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     const fieldOf = async (to: object) => {
-      const { status, body } = await switchTo(rosa, number, to)
-      return [status, (body as { fields: { field: string }[] }).fields[0]?.field]
+      const reply = await switchTo(rosa, number, to)
+      return [reply.status, problemIn(reply).fields?.[0]?.field]
     }
     expect(await fieldOf({})).toEqual([400, "invoiceType"])
     expect(await fieldOf({ invoiceType: "Warranty" })).toEqual([400, "invoiceType"])
