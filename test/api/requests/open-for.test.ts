@@ -38,6 +38,7 @@ const attempts: Record<string, (number: number) => Attempt> = {
     path: "/servicerequestaction",
     body: { invoiceNumber: number, action: "startJob" },
   }),
+  "price-charges": (number) => ({ method: "POST", path: "/prices", body: { invoiceNumber: number } }),
   "record-payment": (number) => ({
     method: "PUT",
     path: "/acceptpayment",
