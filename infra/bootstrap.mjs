@@ -83,9 +83,12 @@ const install = async () => {
   const hash = lockHash()
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return
   if (!isInstalled()) {
-    console.log("Installing what Clearline is made of ...")
+    console.log("Installing what Clearline is made of, which takes about a minute the first time ...")
+    const startedAt = Date.now()
     // Warnings about an older Node are for others: what runs is the one that is installed here.
-    await npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+    // In a terminal npm shows its own progress.
+    await npm("ci", "--no-audit", "--no-fund", "--loglevel=error", "--progress")
+    console.log(`Installed after ${Math.round((Date.now() - startedAt) / 1000)} s.`)
   }
   writeFileSync(stamp, hash)
 }

@@ -77,28 +77,29 @@ const isCurrent = (part: Part, stamp: string): boolean =>
   existsSync(stampFile(part)) &&
   readFileSync(stampFile(part), "utf8") === stamp
 
-/** Makes what is not up to date of functions, demo, site and staff app; answers the names of what was made. */
+/** Makes what is not up to date of functions, demo, site and staff app, and says so; answers whether it made anything. */
 export const buildAll = async (
   wanted: readonly string[] = parts.map(({ name }) => name),
-): Promise<string[]> => {
+  say: (line: string) => void = () => undefined,
+): Promise<boolean> => {
   mkdirSync(join(root, "dist/.stamps"), { recursive: true })
   const due = parts
     .filter(({ name }) => wanted.includes(name))
     .map((part) => ({ part, stamp: stampOf(part) }))
     .filter(({ part, stamp }) => !isCurrent(part, stamp))
+  if (due.length > 0) say(`Building ${due.map(({ part }) => part.name).join(", ")} ...`)
+  const startedAt = performance.now()
   await Promise.all(
     due.map(async ({ part, stamp }) => {
       rmSync(stampFile(part), { force: true })
       await part.make()
       writeFileSync(stampFile(part), stamp)
+      say(`Built the ${part.name} after ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
     }),
   )
-  return due.map(({ part }) => part.name)
+  return due.length > 0
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const startedAt = performance.now()
-  const made = await buildAll()
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log(made.length > 0 ? `Built ${made.join(", ")} in ${seconds} s.` : "Everything is built.")
+  if (!(await buildAll(undefined, console.log))) console.log("Everything is built.")
 }

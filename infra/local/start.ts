@@ -111,12 +111,9 @@ const start = async (): Promise<void> => {
     throw await portFailure(error, port)
   })
   if (isDev) {
-    await buildAll(["demo"])
+    await buildAll(["demo"], console.log)
     workshop = await openWorkshop(() => system?.reloadFunctions())
-  } else {
-    const made = await buildAll()
-    if (made.length > 0) console.log(`Built ${made.join(", ")}.`)
-  }
+  } else await buildAll(undefined, console.log)
   const options: SystemOptions = {
     port,
     host,

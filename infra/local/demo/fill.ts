@@ -37,9 +37,19 @@ export const fill = async ({ now, size, put, log }: Given): Promise<void> => {
   const filling = demoOf(now, shippedVinData(), size)
   const passwords = passwordsOf(filling.users)
   const signatures = putSignatures(objects, diceOf("Clearline hands"))
-  for (const items of itemsOf(filling)) await put(items)
+  const jobs = filling.jobCount.toLocaleString("en-US")
+  log(`Making the demo data: ${jobs} service requests of ${filling.users.length} people ...`)
+  const step = Math.ceil(filling.jobCount / 5)
+  let made = 0
+  for (const items of itemsOf(filling)) {
+    await put(items)
+    // The shop itself comes before the first.
+    if (made > 0 && made % step === 0 && made < filling.jobCount)
+      log(`  ${made.toLocaleString("en-US")} of ${jobs} ...`)
+    made += 1
+  }
   await put(await passwords)
   await signatures
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  log(`Made ${filling.jobCount} service requests of ${filling.users.length} people in ${seconds} s.`)
+  log(`Made the demo data in ${seconds} s.`)
 }
