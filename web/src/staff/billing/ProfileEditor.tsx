@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Trash2, UserRound } from "lucide-react"
 import { useMemo } from "react"
+import { useWatch } from "react-hook-form"
 import { Navigate } from "react-router-dom"
 import {
   changeBillingProfile,
@@ -12,20 +13,21 @@ import { messages } from "../../../../shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { profileQuery, profilesKey, readProfile } from "../../data/billing.ts"
 import { Button, ButtonLink } from "../../ui/Button.tsx"
-import { useSaving } from "../../ui/conflict/use-saving.ts"
+import { checkedWith } from "../../ui/checked.ts"
 import layout from "../../ui/form-page.module.css"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { ProblemError } from "../../ui/problem.ts"
 import { RatesEditor } from "../../ui/rates/RatesEditor.tsx"
 import { useDeletion } from "../../ui/rates/use-deletion.ts"
-import { useRatesForm } from "../../ui/rates/use-rates-form.ts"
 import { say, sayFailed } from "../../ui/say.ts"
+import { rulesOf } from "../../ui/versioned/conflict.ts"
+import { useVersionedForm } from "../../ui/versioned/use-versioned-form.ts"
+import { useVersionedSave } from "../../ui/versioned/use-versioned-save.ts"
 import {
   type Account,
   allOf,
   type Change,
   changeBetween,
-  isField,
   newProfile,
   type Profile,
   profileOf,
@@ -38,7 +40,7 @@ import {
 import { AccountPart } from "./parts/AccountPart.tsx"
 import { RepairPart } from "./parts/RepairPart.tsx"
 import { KitPart, ReplacePart } from "./parts/ReplacePart.tsx"
-import { told } from "./words.ts"
+import { descriptors } from "./words.ts"
 
 /** An account's rates, and what a job costs under them while they are typed. Without a stored profile they are a new one's. */
 export function ProfileEditor({ account, stored }: { account: Account; stored: Profile | null }) {
@@ -85,8 +87,8 @@ export function ProfileEditor({ account, stored }: { account: Account; stored: P
         meanwhile={editing.meanwhile}
         words={creating ? "Create profile" : "Save profile"}
         unsaved={unsaved}
-        onSubmit={form.handleSubmit(editing.save)}
-        saving={editing.saving}
+        onSubmit={editing.submit}
+        save={editing.save}
         deletion={deletion}
         deleteQuestion={`Delete the billing profile of ${name}?`}
         afterDeletion="Its requests keep the prices that they have. New ones are priced by hand until there is another profile."
@@ -115,21 +117,22 @@ const saidMeanwhile = {
   deleted: "Somebody deleted this profile meanwhile. What you typed is kept; saving makes the profile anew.",
 }
 
+const checkedForm = checkedWith(wrongIn)
+
 function useEditing({ _id: userId, name, category }: Account, stored: Profile | null) {
   const queryClient = useQueryClient()
   const usual = useMemo(() => newProfile({ _id: userId, name, category }), [userId, name, category])
-  const { form, base, typed, unsaved, keepTyped, stand } = useRatesForm(stored ?? usual, valuesOf, wrongIn)
   const readStored = () => queryClient.fetchQuery({ ...profileQuery(userId), staleTime: 0 })
 
-  const saving = useSaving<Profile, Change>({
-    write: async (change, seen) => {
-      const after = withChange(seen, change)
+  const save = useVersionedSave<Profile, Change>({
+    write: async (change, before) => {
+      const after = withChange(before, change)
       if (stored === null) {
         const { version } = await api(createBillingProfile, { body: { userId, ...allOf(after) } })
         return { ...after, version }
       }
       const { version } = await api(changeBillingProfile, {
-        body: { userId, ...change, version: seen.version },
+        body: { userId, ...change, version: before.version },
       })
       return { ...after, version }
     },
@@ -138,28 +141,37 @@ function useEditing({ _id: userId, name, category }: Account, stored: Profile | 
       if (newest === null) throw new Error(messages.common.notFound)
       return newest
     },
-    told,
+    rules: rulesOf(descriptors),
     failed: (error) => {
       if (error instanceof ProblemError) {
-        for (const { field, message } of error.fields)
-          if (isField(field)) form.setError(field, { type: "server", message })
         if (error.code === "already_exists") void keepOver()
         if (error.code === "not_found") void readStored()
       }
       sayFailed(messages.billingProfiles.saveFailed, error)
     },
   })
+  const { form, base, submit, unsaved, keepTyped, stand } = useVersionedForm({
+    stored: stored ?? usual,
+    valuesOf,
+    resolver: () => checkedForm,
+    changeOf: (values: Values, before) => {
+      const profile = profileOf(values, before)
+      return stored === null ? allOf(profile) : changeBetween(before, profile)
+    },
+    mode: "onTouched",
+    save,
+    saved: (after) => {
+      queryClient.setQueryData(profileQuery(userId).queryKey, after)
+      say(messages.billingProfiles.saved)
+      void queryClient.invalidateQueries({ queryKey: profilesKey })
+    },
+  })
+  const typed = useWatch({ control: form.control }) as Values
 
-  /** Somebody was faster: his profile is what is edited now, under what was typed. */
+  /** Somebody was faster: what they made is what is edited now, under what was typed. */
   const keepOver = async () => {
     const newest = await readStored()
     if (newest !== null) stand(newest, { keepTyped: true })
-  }
-  const saved = (after: Profile) => {
-    queryClient.setQueryData(profileQuery(userId).queryKey, after)
-    stand(after)
-    say(messages.billingProfiles.saved)
-    void queryClient.invalidateQueries({ queryKey: profilesKey })
   }
   const othersDid = (): keyof typeof saidMeanwhile | undefined => {
     if (stored === null) return base.version === undefined ? undefined : "deleted"
@@ -173,12 +185,8 @@ function useEditing({ _id: userId, name, category }: Account, stored: Profile | 
     base,
     profile: profileOf(typed, base),
     unsaved,
-    saving,
+    save,
+    submit,
     meanwhile: did && saidMeanwhile[did],
-    save: (values: Values) => {
-      const profile = profileOf(values, base)
-      const change = stored === null ? allOf(profile) : changeBetween(base, profile)
-      saving.save({ base, change, saved })
-    },
   }
 }

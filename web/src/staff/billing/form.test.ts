@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { changeBetween, newProfile, profileOf, ratesOf, type Values, valuesOf, wrongIn } from "./form.ts"
-import { glassWords, repairWords, told } from "./words.ts"
+import { descriptors, glassWords, repairWords } from "./words.ts"
 
 const usual = newProfile({ _id: "u1", name: "Sutter Fleet Services", category: "carrier" })
 const typed = (values: Partial<Values>) => ({ ...valuesOf(usual), ...values })
@@ -69,7 +69,7 @@ test("chips are told as far as they differ", () => {
 })
 
 test("two people are asked about every field that a save can send", () => {
-  const asked = told.flatMap(({ fields }) => [...fields]).sort()
+  const asked = descriptors.flatMap(({ fields }) => [...fields]).sort()
   expect(asked).toEqual(
     Object.keys(valuesOf(usual))
       .filter((name) => name !== "_id" && name !== "userId")

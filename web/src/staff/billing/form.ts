@@ -174,8 +174,6 @@ export const changeBetween = (base: Profile, profile: Profile): Change =>
 
 const isDiscount = (field: Field): boolean => (discounts as readonly Field[]).includes(field)
 
-export const isField = (name: string): name is Field => (fields as readonly string[]).includes(name)
-
 /** The profile with a change laid over it. */
 export const withChange = (profile: Profile, change: Change): Profile => ({
   ...profile,

@@ -1,8 +1,8 @@
 import { kitNames } from "../../../../shared/domain/charges/charge.ts"
 import { ruleMarkup } from "../../../../shared/domain/charges/rates.ts"
 import { formatHeadlineMoney, formatMoney, formatPercent } from "../../../../shared/domain/money.ts"
-import type { Told } from "../../ui/conflict/clash.ts"
 import { chipWords, kitTypeWords, laborWords, mouldingWords, offList } from "../../ui/rates/words.ts"
+import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 import { chipRates, type Profile } from "./form.ts"
 
 /* What a profile charges, in a few words: for its card, and for the choice between two people's versions. */
@@ -48,7 +48,7 @@ const yes = (flag: boolean): string => (flag ? "yes" : "no")
 const orNothing = (text: string): string => text || "nothing"
 
 /** Every field that is set, as two people are asked about it. */
-export const told: readonly Told<Profile>[] = [
+export const descriptors: readonly FieldDescriptor<Profile>[] = [
   { label: "Name", fields: ["name"], text: ({ name }) => name },
   { label: "Type", fields: ["type"], text: ({ type }) => typeNames[type] },
   { label: "Logo", fields: ["logoUriPath"], text: ({ logoUriPath }) => orNothing(logoUriPath) },

@@ -1,18 +1,23 @@
 import { type ReactNode, useId } from "react"
 import type { FieldValues, UseFormReturn } from "react-hook-form"
+import type { BodyOf } from "../../../../shared/api/endpoint.ts"
 import { changeBranch, listBranches } from "../../../../shared/api/settings.ts"
 import { api } from "../../api/api.ts"
 import { type Branch, useShowBranch } from "../../data/branches.ts"
-import { Conflict } from "../../ui/conflict/ConflictDialog.tsx"
-import { useEditing } from "../../ui/conflict/use-editing.ts"
+import { changesBy } from "../../ui/checked.ts"
 import { Leaving } from "../../ui/Leaving.tsx"
 import { EditablePanel } from "../../ui/Panel.tsx"
 import { PanelForm } from "../../ui/PanelForm.tsx"
 import { ProblemError } from "../../ui/problem.ts"
 import { say } from "../../ui/say.ts"
 import type { NameOf } from "../../ui/setting-words.ts"
+import { ConflictDialog } from "../../ui/versioned/ConflictDialog.tsx"
+import { rulesOf } from "../../ui/versioned/conflict.ts"
+import { afterChange, saySettingFailed } from "../../ui/versioned/settings.ts"
+import { useVersionedForm } from "../../ui/versioned/use-versioned-form.ts"
+import { useVersionedSave } from "../../ui/versioned/use-versioned-save.ts"
+import { branchDescriptors } from "./field-descriptors.ts"
 import type { FormOf } from "./form.ts"
-import { toldBranch } from "./told.ts"
 
 /** Which panel is edited; one at a time, so that what is not saved is in sight. */
 export type PanelEditing = {
@@ -32,6 +37,8 @@ type Props<Values extends FieldValues> = {
   view: ReactNode
   children: (form: UseFormReturn<Values>) => ReactNode
 }
+
+type Change = Omit<BodyOf<typeof changeBranch>, "_id">
 
 const readBranch = async (id: string): Promise<Branch> => {
   const found = (await api(listBranches, {})).find(({ _id }) => _id === id)
@@ -65,21 +72,30 @@ function Editing<Values extends FieldValues>({
   branch,
   title,
   aside,
-  form: { valuesOf, wireOf },
+  form: { valuesOf, toWire },
   nameOf,
   children,
   onClose,
 }: Omit<Props<Values>, "editing"> & { onClose: () => void }) {
   const id = useId()
   const show = useShowBranch()
-  const { form, submit, saving, unsaved, conflict } = useEditing({
-    thing: branch,
+  const read = () => readBranch(branch._id)
+  const save = useVersionedSave<Branch, Change>({
+    write: async (change, base) => {
+      const { _id, version: baseVersion } = base
+      const { version } = await api(changeBranch, { body: { ...change, _id, version: baseVersion } })
+      return afterChange(base, change, version, read)
+    },
+    read,
+    rules: rulesOf(branchDescriptors(nameOf)),
+    failed: saySettingFailed,
+  })
+  const { form, submit, unsaved } = useVersionedForm({
+    stored: branch,
     valuesOf,
-    wireOf,
-    schema: changeBranch.body.omit({ _id: true }),
-    write: (change, { _id, version }) => api(changeBranch, { body: { ...change, _id, version } }),
-    read: () => readBranch(branch._id),
-    told: toldBranch(nameOf),
+    ...changesBy(changeBranch.body.omit({ _id: true }), valuesOf, toWire),
+    mode: "onTouched",
+    save,
     saved: (after) => {
       show(after._id, after)
       say(`${after.name}: ${title} saved`)
@@ -95,7 +111,7 @@ function Editing<Values extends FieldValues>({
         onEdit={undefined}
         onCancel={onClose}
         formId={id}
-        saving={saving}
+        saving={save.saving}
       >
         <PanelForm id={id} onSubmit={submit}>
           {children(form)}
@@ -104,7 +120,7 @@ function Editing<Values extends FieldValues>({
       <Leaving unsaved={unsaved} title="Leave without saving?" confirm="Leave, discard the changes">
         What was changed of {branch.name} is lost.
       </Leaving>
-      <Conflict what={branch.name} saving={conflict} />
+      <ConflictDialog what={branch.name} save={save} />
     </>
   )
 }

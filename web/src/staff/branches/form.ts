@@ -13,7 +13,7 @@ import type { Weekday } from "./shifts.ts"
 
 export type FormOf<Values> = {
   valuesOf: (branch: Branch) => Values
-  wireOf: (values: Values) => Record<string, unknown>
+  toWire: (values: Values) => Record<string, unknown>
 }
 
 const asTyped = <Values extends Record<string, unknown>>(values: Values) => values
@@ -21,14 +21,14 @@ const asTyped = <Values extends Record<string, unknown>>(values: Values) => valu
 export type PlaceValues = Pick<Branch, "name" | "address" | "city" | "zip" | "phone" | "map">
 export const placeForm: FormOf<PlaceValues> = {
   valuesOf: ({ name, address, city, zip, phone, map }) => ({ name, address, city, zip, phone, map }),
-  wireOf: asTyped,
+  toWire: asTyped,
 }
 
 export type ZoneValues = { zone: string; cities: string }
 /** A job's zone is the city of its address in the same spelling. */
 export const zoneForm: FormOf<ZoneValues> = {
   valuesOf: ({ zone, cities }) => ({ zone, cities: cities.join("\n") }),
-  wireOf: ({ zone, cities }) => ({
+  toWire: ({ zone, cities }) => ({
     zone: normalCity(zone),
     cities: cities
       .split(/[,;\n]/)
@@ -55,7 +55,7 @@ export const hoursForm: FormOf<WeekHours> = {
     fridayHours,
     saturdayHours,
   }),
-  wireOf: asTyped,
+  toWire: asTyped,
 }
 
 export type RateRow = { zip: string; from: string; percent: string }
@@ -76,13 +76,13 @@ const percentOf = (typed: string): number | string => parsePercent(typed) ?? typ
 
 export const taxForm: FormOf<RateValues> = {
   valuesOf: rateValues,
-  wireOf: ({ taxRates }) => ({
+  toWire: ({ taxRates }) => ({
     taxRates: taxRates.map(({ from, percent }) => ({ from: dayOf(from), percent: percentOf(percent) })),
   }),
 }
 export const zipForm: FormOf<RateValues> = {
   valuesOf: rateValues,
-  wireOf: ({ zipTaxRates }) => ({
+  toWire: ({ zipTaxRates }) => ({
     zipTaxRates: zipTaxRates.map(({ zip, from, percent }) => ({
       zip,
       from: dayOf(from),
@@ -106,7 +106,7 @@ export const shiftForm: FormOf<ShiftValues> = {
   valuesOf: ({ shifts }) => ({
     shifts: shifts.map(({ start, end, ...shift }) => ({ ...shift, start: String(start), end: String(end) })),
   }),
-  wireOf: ({ shifts }) => ({
+  toWire: ({ shifts }) => ({
     shifts: shifts.map(({ technician, days, start, end }) => ({
       technician,
       days: weekdays.filter((day) => days.includes(day)),
@@ -123,5 +123,5 @@ export const reviewForm: FormOf<ReviewValues> = {
     yelpReviewLink,
     facebookReviewLink,
   }),
-  wireOf: asTyped,
+  toWire: asTyped,
 }

@@ -2,6 +2,7 @@ import { useTimeout } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useId, useState } from "react"
 import { type Control, useWatch } from "react-hook-form"
+import type { BodyOf } from "../../../../shared/api/endpoint.ts"
 import { changeBusinessInfo } from "../../../../shared/api/settings.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { api } from "../../api/api.ts"
@@ -12,17 +13,20 @@ import {
   useShowBusinessInfo,
   wholeBusinessInfoQuery,
 } from "../../data/business.ts"
-import { Conflict } from "../../ui/conflict/ConflictDialog.tsx"
-import { useEditing } from "../../ui/conflict/use-editing.ts"
+import { changesBy } from "../../ui/checked.ts"
 import { DataView, SkeletonLines } from "../../ui/DataView.tsx"
 import { PhoneField, TextAreaField, TextField } from "../../ui/fields.tsx"
 import { Leaving } from "../../ui/Leaving.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
+import { ConflictDialog } from "../../ui/versioned/ConflictDialog.tsx"
+import { afterChange, saySettingFailed } from "../../ui/versioned/settings.ts"
+import { useVersionedForm } from "../../ui/versioned/use-versioned-form.ts"
+import { useVersionedSave } from "../../ui/versioned/use-versioned-save.ts"
 import styles from "./BusinessInfo.module.css"
+import { businessRules } from "./field-descriptors.ts"
 import { FooterPreview, InvoicePreview, LetterheadPreview, MailPreview, TextPreview } from "./Previews.tsx"
 import { SaveBar } from "./SaveBar.tsx"
-import { toldBusiness } from "./told.ts"
 
 export const handle: ScreenHandle = { frame: "actions" }
 
@@ -44,6 +48,7 @@ export default function BusinessInfoScreen() {
 }
 
 type Values = Omit<BusinessInfo, "version">
+type Change = BodyOf<typeof changeBusinessInfo>
 const valuesOf = ({ version: _version, ...values }: BusinessInfo): Values => values
 
 /** milliseconds */
@@ -54,21 +59,28 @@ function Form({ info }: { info: BusinessInfo }) {
   const show = useShowBusinessInfo()
   const [updated, setUpdated] = useState(false)
   const soon = useTimeout(() => setUpdated(false), feedbackStays)
-  const editing = useEditing({
-    thing: info,
-    valuesOf,
-    wireOf: (values: Values) => values,
-    schema: changeBusinessInfo.body,
-    write: (change, { version }) => api(changeBusinessInfo, { body: { ...change, version } }),
+  const save = useVersionedSave<BusinessInfo, Change>({
+    write: async (change, base) => {
+      const { version } = await api(changeBusinessInfo, { body: { ...change, version: base.version } })
+      return afterChange(base, change, version, readBusinessInfo)
+    },
     read: readBusinessInfo,
-    told: toldBusiness,
+    rules: businessRules,
+    failed: saySettingFailed,
+  })
+  const editing = useVersionedForm({
+    stored: info,
+    valuesOf,
+    ...changesBy(changeBusinessInfo.body, valuesOf, (values: Values) => values),
+    mode: "onTouched",
+    save,
     saved: (after) => {
       show(after)
       setUpdated(true)
       soon.start()
     },
   })
-  const { form, conflict } = editing
+  const { form } = editing
   return (
     <>
       <form id={id} className={styles.page} noValidate onSubmit={(event) => void editing.submit(event)}>
@@ -78,13 +90,13 @@ function Form({ info }: { info: BusinessInfo }) {
         form={id}
         changes={editing.changes}
         saved={updated ? messages.settings.businessInfoUpdated : undefined}
-        saving={editing.saving}
+        saving={save.saving}
         onUndo={editing.undo}
       />
       <Leaving unsaved={editing.unsaved} title="Leave without saving?" confirm="Leave, discard the changes">
         What was typed and not saved is lost.
       </Leaving>
-      <Conflict what="Business Info" saving={conflict} />
+      <ConflictDialog what="Business Info" save={save} />
     </>
   )
 }

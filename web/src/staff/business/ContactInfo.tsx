@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Check, Pencil } from "lucide-react"
 import { useId, useState } from "react"
+import type { BodyOf } from "../../../../shared/api/endpoint.ts"
 import { changeContactInfo } from "../../../../shared/api/settings.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { api } from "../../api/api.ts"
@@ -13,8 +14,7 @@ import {
 } from "../../data/business.ts"
 import { ActionBar } from "../../ui/ActionBar.tsx"
 import { Button } from "../../ui/Button.tsx"
-import { Conflict } from "../../ui/conflict/ConflictDialog.tsx"
-import { useEditing } from "../../ui/conflict/use-editing.ts"
+import { changesBy } from "../../ui/checked.ts"
 import { DataView, SkeletonLines } from "../../ui/DataView.tsx"
 import { PhoneField, TextAreaField, TextField } from "../../ui/fields.tsx"
 import { HoursFields, workdays } from "../../ui/HoursFields.tsx"
@@ -24,8 +24,12 @@ import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Fact, Facts, Panel } from "../../ui/Panel.tsx"
 import { PhoneLink } from "../../ui/PhoneLink.tsx"
 import { say } from "../../ui/say.ts"
+import { ConflictDialog } from "../../ui/versioned/ConflictDialog.tsx"
+import { afterChange, saySettingFailed } from "../../ui/versioned/settings.ts"
+import { useVersionedForm } from "../../ui/versioned/use-versioned-form.ts"
+import { useVersionedSave } from "../../ui/versioned/use-versioned-save.ts"
 import styles from "./ContactInfo.module.css"
-import { toldContact } from "./told.ts"
+import { contactRules } from "./field-descriptors.ts"
 
 export const handle: ScreenHandle = { frame: "actions" }
 
@@ -50,20 +54,29 @@ export default function ContactInfoScreen() {
 }
 
 type Values = Omit<ContactInfo, "version" | "_id">
+type Change = BodyOf<typeof changeContactInfo>
 const valuesOf = ({ version: _version, _id, ...values }: ContactInfo): Values => values
 
 function Contact({ contact }: { contact: ContactInfo }) {
   const id = useId()
   const show = useShowContactInfo()
   const [editing, setEditing] = useState(false)
-  const { form, submit, saving, unsaved, undo, conflict } = useEditing({
-    thing: contact,
-    valuesOf,
-    wireOf: (values: Values) => values,
-    schema: changeContactInfo.body,
-    write: (change, { version }) => api(changeContactInfo, { body: { ...change, version } }),
+  const save = useVersionedSave<ContactInfo, Change>({
+    write: async (change, base) => {
+      const { version } = await api(changeContactInfo, { body: { ...change, version: base.version } })
+      return afterChange(base, change, version, readContactInfo)
+    },
     read: readContactInfo,
-    told: toldContact,
+    rules: contactRules,
+    failed: saySettingFailed,
+  })
+  const { saving } = save
+  const { form, submit, unsaved, undo } = useVersionedForm({
+    stored: contact,
+    valuesOf,
+    ...changesBy(changeContactInfo.body, valuesOf, (values: Values) => values),
+    mode: "onTouched",
+    save,
     saved: (after) => {
       show(after)
       setEditing(false)
@@ -161,7 +174,7 @@ function Contact({ contact }: { contact: ContactInfo }) {
       >
         What was changed since Edit is lost.
       </Leaving>
-      <Conflict what="the contact info" saving={conflict} />
+      <ConflictDialog what="the contact info" save={save} />
     </>
   )
 }

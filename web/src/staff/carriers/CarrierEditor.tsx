@@ -1,26 +1,29 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Trash2 } from "lucide-react"
 import { useEffect, useState } from "react"
-import { useWatch } from "react-hook-form"
+import { type UseFormReturn, useWatch } from "react-hook-form"
 import { Navigate } from "react-router-dom"
 import {
   changeInsuranceProvider,
   createInsuranceProvider,
   deleteInsuranceProvider,
 } from "../../../../shared/api/carriers.ts"
+import type { WrongField } from "../../../../shared/api/wrong-fields.ts"
 import { previewOfCarrier, type SampleJob } from "../../../../shared/domain/charges/profile-preview.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { type Carrier, freshCarriersQuery } from "../../data/carriers.ts"
 import { Button } from "../../ui/Button.tsx"
-import { useSaving } from "../../ui/conflict/use-saving.ts"
+import { checkedWith } from "../../ui/checked.ts"
 import layout from "../../ui/form-page.module.css"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { ProblemError } from "../../ui/problem.ts"
 import { RatesEditor } from "../../ui/rates/RatesEditor.tsx"
 import { useDeletion } from "../../ui/rates/use-deletion.ts"
-import { useRatesForm } from "../../ui/rates/use-rates-form.ts"
 import { say, sayFailed } from "../../ui/say.ts"
+import { rulesOf } from "../../ui/versioned/conflict.ts"
+import { useVersionedForm } from "../../ui/versioned/use-versioned-form.ts"
+import { useVersionedSave } from "../../ui/versioned/use-versioned-save.ts"
 import {
   type Change,
   carrierOf,
@@ -34,7 +37,7 @@ import {
 } from "./form.ts"
 import { CarrierPart } from "./parts/CarrierPart.tsx"
 import { KitRates, RepairRates, ReplaceRates } from "./parts/RatesParts.tsx"
-import { told } from "./words.ts"
+import { descriptors } from "./words.ts"
 
 type Props = {
   /** the carrier as it was opened; a new one without */
@@ -81,8 +84,8 @@ export function CarrierEditor({ opened, stored }: Props) {
         meanwhile={editing.meanwhile}
         words={isNew ? "Add carrier" : "Save carrier"}
         unsaved={unsaved}
-        onSubmit={form.handleSubmit(editing.save)}
-        saving={editing.saving}
+        onSubmit={editing.submit}
+        save={editing.save}
         deletion={deletion}
         deleteQuestion={`Delete ${name}?`}
         afterDeletion="It is picked no more. Its requests keep its name and their prices."
@@ -108,22 +111,26 @@ const saidMeanwhile = {
   deleted: "Somebody deleted this carrier meanwhile. What is here is kept; saving adds it anew.",
 }
 
+const checkedForm = checkedWith(wrongIn)
+
+/** By the names of the form: the figures of a list or a group stand in fields of their own. */
+const fieldsOf = (fields: readonly WrongField[], error: Error): readonly WrongField[] => [
+  ...fields.map(({ field, message }) => ({ field: fieldOf(field) ?? field, message })),
+  ...(error instanceof ProblemError && error.code === "already_exists"
+    ? [{ field: "key", message: error.message }]
+    : []),
+]
+
 function useEditing({ opened, stored }: Props) {
   const queryClient = useQueryClient()
   const { queryKey } = freshCarriersQuery
   const isNew = opened === undefined
   const isGone = !isNew && stored === undefined
-  const { form, base, typed, unsaved, stand } = useRatesForm(
-    stored ?? opened ?? newCarrier,
-    valuesOf,
-    wrongIn,
-  )
   const [added, setAdded] = useState(false)
-  useSuggestedKey(form, isNew)
 
-  const saving = useSaving<Carrier, Change>({
-    write: async (change, seen) => {
-      const after = { ...seen, ...change }
+  const save = useVersionedSave<Carrier, Change>({
+    write: async (change, base) => {
+      const after = { ...base, ...change }
       if (isNew || isGone) {
         const { version: _, ...body } = after
         const { version } = await api(createInsuranceProvider, { body })
@@ -131,42 +138,47 @@ function useEditing({ opened, stored }: Props) {
       }
       const { version } = await api(changeInsuranceProvider, {
         // One that nobody has saved yet has no version: it stands for the first.
-        body: { key: base.key, ...change, version: seen.version ?? 0 },
+        body: { key: base.key, ...change, version: base.version ?? 0 },
       })
       return { ...after, version }
     },
     read: async () => {
       const carriers = await queryClient.fetchQuery(freshCarriersQuery)
-      const newest = carriers.find(({ key }) => key === base.key)
+      const newest = carriers.find(({ key }) => key === opened?.key)
       if (!newest) throw new Error(messages.carriers.notFound)
       return newest
     },
-    told,
+    rules: rulesOf(descriptors),
     failed: (error) => {
-      if (error instanceof ProblemError) {
-        for (const { field, message } of error.fields) {
-          const name = fieldOf(field)
-          if (name) form.setError(name, { type: "server", message })
-        }
-        if (error.code === "already_exists")
-          form.setError("key", { type: "server", message: error.message }, { shouldFocus: true })
-        if (error.code === "not_found") void queryClient.invalidateQueries({ queryKey })
-      }
+      if (error instanceof ProblemError && error.code === "not_found")
+        void queryClient.invalidateQueries({ queryKey })
       sayFailed(messages.carriers.saveFailed, error)
     },
   })
-
-  const saved = (after: Carrier) => {
-    queryClient.setQueryData(queryKey, (before) =>
-      [...(before ?? []).filter(({ key }) => key !== after.key), after].toSorted((a, b) =>
-        a.text.localeCompare(b.text),
-      ),
-    )
-    say(messages.carriers.saved)
-    void queryClient.invalidateQueries({ queryKey })
-    if (isNew) setAdded(true)
-    else stand(after)
-  }
+  const { form, base, submit, unsaved } = useVersionedForm({
+    stored: stored ?? opened ?? newCarrier,
+    valuesOf,
+    resolver: () => checkedForm,
+    changeOf: (values: Values, before) => {
+      const { version: _, ...carrier } = carrierOf(values, before)
+      return isNew || isGone ? carrier : changeBetween(before, carrier)
+    },
+    mode: "onTouched",
+    save,
+    fieldsOf,
+    saved: (after) => {
+      queryClient.setQueryData(queryKey, (before) =>
+        [...(before ?? []).filter(({ key }) => key !== after.key), after].toSorted((a, b) =>
+          a.text.localeCompare(b.text),
+        ),
+      )
+      say(messages.carriers.saved)
+      void queryClient.invalidateQueries({ queryKey })
+      if (isNew) setAdded(true)
+    },
+  })
+  useSuggestedKey(form, isNew)
+  const typed = useWatch({ control: form.control }) as Values
   const changed = stored !== undefined && (stored.version ?? 0) > (base.version ?? 0)
 
   return {
@@ -175,21 +187,14 @@ function useEditing({ opened, stored }: Props) {
     carrier: carrierOf(typed, base),
     unsaved: unsaved && !added,
     added,
-    saving,
+    save,
+    submit,
     meanwhile: isGone ? saidMeanwhile.deleted : unsaved && changed ? saidMeanwhile.changed : undefined,
-    save: (values: Values) => {
-      const carrier = carrierOf(values, base)
-      const { version: _, ...all } = carrier
-      saving.save({ base, change: isNew || isGone ? all : changeBetween(base, carrier), saved })
-    },
   }
 }
 
 /** The key of a new carrier follows its name until somebody types another. */
-function useSuggestedKey(
-  form: ReturnType<typeof useRatesForm<Carrier, Values>>["form"],
-  isNew: boolean,
-): void {
+function useSuggestedKey(form: UseFormReturn<Values>, isNew: boolean): void {
   const text = useWatch({ control: form.control, name: "text" })
   useEffect(() => {
     if (isNew && !form.getFieldState("key").isDirty) form.setValue("key", keyFrom(text))

@@ -10,7 +10,7 @@ import {
   valuesOf,
   wrongIn,
 } from "./form.ts"
-import { repairWords, told } from "./words.ts"
+import { descriptors, repairWords } from "./words.ts"
 
 const sierra = { ...newCarrier, key: "sierra", text: "Sierra Mutual", xy: "0 -40px" }
 const typed = (values: Partial<Values>) => ({ ...valuesOf(sierra), ...values })
@@ -63,6 +63,6 @@ test("chips are told as far as they differ", () => {
 })
 
 test("two people are asked about every field that a save can send", () => {
-  const asked = told.flatMap(({ fields }) => [...fields]).sort()
+  const asked = descriptors.flatMap(({ fields }) => [...fields]).sort()
   expect(asked).toEqual(Object.keys(InsuranceProviderFields.shape).sort())
 })

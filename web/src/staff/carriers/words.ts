@@ -1,8 +1,8 @@
 import { type KitName, kitNames } from "../../../../shared/domain/charges/charge.ts"
 import { formatMoney, formatPercent } from "../../../../shared/domain/money.ts"
 import type { Carrier } from "../../data/carriers.ts"
-import type { Told } from "../../ui/conflict/clash.ts"
 import { chipWords, kitTypeWords, laborWords, offList } from "../../ui/rates/words.ts"
+import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 
 /* What a carrier pays, in a few words: for its card, and for the choice between two people's versions. */
 
@@ -21,7 +21,7 @@ export const kitWords = (carrier: Carrier): string =>
   `${carrier.replaceInstallKitDefault} ${kitOf(carrier, carrier.replaceInstallKitDefault)}`
 
 /** Every field that is set, as two people are asked about it. */
-export const told: readonly Told<Carrier>[] = [
+export const descriptors: readonly FieldDescriptor<Carrier>[] = [
   { label: "Name", fields: ["text"], text: ({ text }) => text },
   { label: "Place of the logo", fields: ["xy"], text: ({ xy }) => xy || "no logo" },
   {

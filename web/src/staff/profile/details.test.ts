@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest"
 import type { ShownUser } from "../../data/user.ts"
-import { questionsOf } from "../../ui/conflict/clash.ts"
-import { changeOf, editableFields, roleStays, toldOf, untouchable, Values, valuesOf } from "./details.ts"
+import { questionsOf } from "../../ui/versioned/conflict.ts"
+import {
+  changeOf,
+  editableFields,
+  roleStays,
+  untouchable,
+  userDescriptors,
+  Values,
+  valuesOf,
+} from "./details.ts"
 
 const theo: ShownUser = {
   _id: "u1",
@@ -93,7 +101,7 @@ describe("a change of the details", () => {
   })
 
   test("that meets somebody else's is asked about in words", () => {
-    const clash = {
+    const conflict = {
       base: theo,
       change: { technicianInstallerRate: 4500, branch: null },
       newest: { ...theo, technicianInstallerRate: 4200, branch: "woodland" },
@@ -105,8 +113,8 @@ describe("a change of the details", () => {
     }
     expect(
       questionsOf(
-        clash,
-        toldOf(() => "Woodland"),
+        conflict,
+        userDescriptors(() => "Woodland"),
       ),
     ).toMatchObject([
       { label: "Shop", before: "nothing", yours: "nothing", theirs: "Woodland" },

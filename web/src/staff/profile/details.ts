@@ -6,7 +6,7 @@ import { showPhone } from "../../../../shared/domain/phone.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { roleNames } from "../../app/shell/role-names.ts"
 import type { ShownUser, UserChange } from "../../data/user.ts"
-import type { Told } from "../../ui/conflict/clash.ts"
+import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 
 /* The details of a person as a form, and what of it is a change. */
 
@@ -53,8 +53,6 @@ export const Values = z.object({
 })
 export type Values = z.output<typeof Values>
 export type FieldName = keyof Values
-
-export const isFieldName = (text: string): text is FieldName => Object.hasOwn(Values.shape, text)
 
 const rateText = (cents: number | undefined): string => (cents === undefined ? "" : formatMoney(cents))
 
@@ -135,7 +133,7 @@ const money = (cents: number | null | undefined) =>
   typeof cents === "number" ? formatMoney(cents) : "nothing"
 
 /** How a conflict is asked about. */
-export const toldOf = (branchName: (id: string) => string): Told<ShownUser>[] => [
+export const userDescriptors = (branchName: (id: string) => string): FieldDescriptor<ShownUser>[] => [
   { label: "Name", fields: ["name"], text: ({ name }) => name },
   { label: "Phone", fields: ["phone"], text: ({ phone }) => text(phone && showPhone(phone)) },
   { label: "E-mail", fields: ["email"], text: ({ email }) => text(email) },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Vehicle } from "../../../../shared/api/customers.ts"
-import { newVehicleOf, Values, valuesOf, vehicleChangeOf } from "./vehicle-form.ts"
+import { newVehicle, newVehicleOf, Values, valuesOf, vehicleChangeOf } from "./vehicle-form.ts"
 
 const subaru: Vehicle = {
   _id: "v1",
@@ -57,7 +57,7 @@ describe("a change of a vehicle", () => {
 })
 
 test("a new vehicle is sent without what was left empty", () => {
-  const values: Values = { ...valuesOf(undefined), year: "2021", make: "Ford", billingCompany: "sierra" }
+  const values: Values = { ...valuesOf(newVehicle), year: "2021", make: "Ford", billingCompany: "sierra" }
   expect(newVehicleOf(values)).toEqual({
     year: 2021,
     make: "Ford",
@@ -67,7 +67,7 @@ test("a new vehicle is sent without what was left empty", () => {
 })
 
 test("a vehicle without any name is refused at the VIN", () => {
-  const issues = Values.safeParse(valuesOf(undefined)).error?.issues ?? []
+  const issues = Values.safeParse(valuesOf(newVehicle)).error?.issues ?? []
   expect(issues.map(({ path, message }) => [path.join("."), message])).toEqual([
     ["vin", "Which vehicle is it? A VIN, year and make, or your own words."],
   ])

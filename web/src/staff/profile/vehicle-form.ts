@@ -12,7 +12,7 @@ import {
   upTo,
   valuesOfCar,
 } from "../../ui/car/values.ts"
-import type { Told } from "../../ui/conflict/clash.ts"
+import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 import { picturesText } from "./pictures.ts"
 
 /* A vehicle of a customer as a form: the car itself, and who insures and pays for it. */
@@ -37,15 +37,17 @@ export const Values = z
   )
 export type Values = z.output<typeof Values>
 
-export const isFieldName = (text: string): text is keyof Values & string => Object.hasOwn(Values.shape, text)
+/** One that is not saved yet. */
+export const newVehicle: Vehicle = { _id: "", customerId: "", images: [], serviceHistoryCount: 0, version: 0 }
+export const isNew = ({ _id }: Vehicle): boolean => _id === ""
 
-export const valuesOf = (car: Vehicle | undefined): Values => ({
-  ...(car ? valuesOfCar(car) : noCar),
-  reference: car?.reference ?? "",
-  billingCompany: car?.billingCompany ?? "",
-  insurancePolicyNumber: car?.insurancePolicyNumber ?? "",
-  billingText: car?.billingText ?? "",
-  billingId: car?.billingId ?? "",
+export const valuesOf = (car: Vehicle): Values => ({
+  ...(isNew(car) ? noCar : valuesOfCar(car)),
+  reference: car.reference ?? "",
+  billingCompany: car.billingCompany ?? "",
+  insurancePolicyNumber: car.insurancePolicyNumber ?? "",
+  billingText: car.billingText ?? "",
+  billingId: car.billingId ?? "",
 })
 
 const ownOf = (values: Values): Record<keyof typeof ownShape, string> => ({
@@ -85,7 +87,10 @@ type Names = { carrierName: (key: string) => string; accountName: (id: string) =
 const text = (value: string | number | null | undefined) => String(value || "nothing")
 
 /** How a conflict is asked about. */
-export const toldOf = (base: Vehicle | undefined, { carrierName, accountName }: Names): Told<Vehicle>[] => [
+export const vehicleDescriptors = (
+  base: Vehicle,
+  { carrierName, accountName }: Names,
+): FieldDescriptor<Vehicle>[] => [
   { label: "Vehicle", fields: ["vehicle", ...named, "carId"], text: carName },
   { label: "VIN", fields: ["vin"], text: ({ vin }) => text(vin) },
   { label: "Reference", fields: ["reference"], text: ({ reference }) => text(reference) },
@@ -105,5 +110,5 @@ export const toldOf = (base: Vehicle | undefined, { carrierName, accountName }: 
     fields: ["billingId"],
     text: ({ billingId }) => text(billingId && accountName(billingId)),
   },
-  { label: "Pictures", fields: ["images"], text: ({ images }) => picturesText(images, base?.images ?? []) },
+  { label: "Pictures", fields: ["images"], text: ({ images }) => picturesText(images, base.images) },
 ]

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { suppliers } from "../../../../shared/domain/suppliers.ts"
-import { questionsOf } from "../../ui/conflict/clash.ts"
-import { type Credentials, changeOf, credentialsTold, formOf } from "./credentials.ts"
+import { questionsOf } from "../../ui/versioned/conflict.ts"
+import { type Credentials, changeOf, credentialsDescriptors, formOf } from "./credentials.ts"
 
 const credentials = {
   ...Object.fromEntries(
@@ -35,7 +35,7 @@ test("a password is cleared only by saying so", () => {
   expect(changeOf(form, credentials)).toEqual({ mygrantPassword: null })
 })
 
-test("of two passwords a clash tells that there are two, and neither", () => {
+test("of two passwords a conflict tells that there are two, and neither", () => {
   const conflict = { field: "mygrantPassword", by: "Dev Okafor", at: "2026-11-20T17:40:00Z" }
   const [question] = questionsOf(
     {
@@ -44,7 +44,7 @@ test("of two passwords a clash tells that there are two, and neither", () => {
       newest: { ...credentials, version: 4 },
       conflicts: [conflict],
     },
-    credentialsTold,
+    credentialsDescriptors,
   )
   expect(question).toMatchObject({
     label: "Mygrant, password",

@@ -1,7 +1,7 @@
 import type { changeCredentials, getCredentials } from "../../../../shared/api/credentials.ts"
 import type { BodyOf, ReplyOf } from "../../../../shared/api/endpoint.ts"
 import { type Supplier, suppliers } from "../../../../shared/domain/suppliers.ts"
-import type { Told } from "../../ui/conflict/clash.ts"
+import { type FieldDescriptor, rulesOf } from "../../ui/versioned/conflict.ts"
 
 export const supplierNames: Record<Supplier, string> = {
   mygrant: "Mygrant",
@@ -45,7 +45,7 @@ export const changeOf = (form: CredentialsForm, base: Credentials): CredentialsC
     }),
   )
 
-/** What the dialog about a clash lays side by side: of a password never more than that there is one. */
+/** What the dialog about a conflict lays side by side: of a password never more than that there is one. */
 export type CredentialsToCompare = Credentials & CredentialsChange
 
 const passwordText = (supplier: Supplier) => (credentials: CredentialsToCompare) => {
@@ -54,15 +54,19 @@ const passwordText = (supplier: Supplier) => (credentials: CredentialsToCompare)
   return credentials[`${supplier}PasswordSet`] ? "A password that is set" : "No password"
 }
 
-export const credentialsTold: readonly Told<CredentialsToCompare>[] = suppliers.flatMap((supplier) => [
-  {
-    label: `${supplierNames[supplier]}, username`,
-    fields: [`${supplier}Username`],
-    text: (credentials) => credentials[`${supplier}Username`] || "nothing",
-  },
-  {
-    label: `${supplierNames[supplier]}, password`,
-    fields: [`${supplier}Password`],
-    text: passwordText(supplier),
-  },
-])
+export const credentialsDescriptors: readonly FieldDescriptor<CredentialsToCompare>[] = suppliers.flatMap(
+  (supplier) => [
+    {
+      label: `${supplierNames[supplier]}, username`,
+      fields: [`${supplier}Username`],
+      text: (credentials) => credentials[`${supplier}Username`] || "nothing",
+    },
+    {
+      label: `${supplierNames[supplier]}, password`,
+      fields: [`${supplier}Password`],
+      text: passwordText(supplier),
+    },
+  ],
+)
+
+export const credentialsRules = rulesOf<CredentialsToCompare, CredentialsChange>(credentialsDescriptors)

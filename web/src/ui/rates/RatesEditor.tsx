@@ -3,8 +3,6 @@ import { type SampleJob, sampleJob } from "../../../../shared/domain/charges/pro
 import type { ComputedTotals } from "../../../../shared/domain/charges/totals.ts"
 import { ActionBar } from "../ActionBar.tsx"
 import { Button } from "../Button.tsx"
-import { Conflict } from "../conflict/ConflictDialog.tsx"
-import type { Saving } from "../conflict/use-saving.ts"
 import { SkeletonLines } from "../DataView.tsx"
 import { ConfirmDialog } from "../Dialog.tsx"
 import layout from "../form-page.module.css"
@@ -13,6 +11,8 @@ import { useKeys } from "../keys.ts"
 import { Leaving } from "../Leaving.tsx"
 import { Notice } from "../Notice.tsx"
 import { Panel } from "../Panel.tsx"
+import { ConflictDialog } from "../versioned/ConflictDialog.tsx"
+import type { Saving } from "../versioned/use-versioned-save.ts"
 import { JobPreview, PreviewTotal } from "./JobPreview.tsx"
 import styles from "./rates.module.css"
 import type { useDeletion } from "./use-deletion.ts"
@@ -28,7 +28,7 @@ type Props = {
   words: string
   unsaved: boolean
   onSubmit: () => Promise<void>
-  saving: Saving
+  save: Saving
   deletion: ReturnType<typeof useDeletion>
   /** "Delete Sierra Mutual?" */
   deleteQuestion: string
@@ -46,7 +46,7 @@ const formId = "rates"
 
 /** Rates in a form, what a sample job costs under them while they are typed, and every question before something is lost. */
 export function RatesEditor(props: Props) {
-  const { name, what, meanwhile, words, unsaved, onSubmit, saving, deletion } = props
+  const { name, what, meanwhile, words, unsaved, onSubmit, save, deletion } = props
   const { deleteQuestion, afterDeletion, reckon, reckonSaved, taxExempt = false, children } = props
   const [job, setJob] = useState(sampleJob)
   useKeys({ "mod+enter": () => void onSubmit() })
@@ -77,7 +77,7 @@ export function RatesEditor(props: Props) {
         <aside className={layout.side} aria-label="What a job would cost">
           <JobPreview job={job} onJob={setJob} reckoned={reckoned} before={before} taxExempt={taxExempt} />
           <div className={styles.save}>
-            <Button kind="main" size="large" wide type="submit" form={formId} busy={saving.saving}>
+            <Button kind="main" size="large" wide type="submit" form={formId} busy={save.saving}>
               {words} <Kbd>Ctrl ↵</Kbd>
             </Button>
           </div>
@@ -86,7 +86,7 @@ export function RatesEditor(props: Props) {
       <ActionBar
         above={<PreviewTotal reckoned={reckoned} before={before} />}
         main={
-          <Button kind="main" size="thumb" wide type="submit" form={formId} busy={saving.saving}>
+          <Button kind="main" size="thumb" wide type="submit" form={formId} busy={save.saving}>
             {words}
           </Button>
         }
@@ -109,7 +109,7 @@ export function RatesEditor(props: Props) {
       >
         What was typed since the last save is lost.
       </Leaving>
-      <Conflict what={name} saving={saving} />
+      <ConflictDialog what={name} save={save} />
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useQuery } from "@tanstack/react-query"
-import { useEffect, useId, useState } from "react"
-import { type Control, type UseFormReturn, useForm, useWatch } from "react-hook-form"
+import { type SubmitEvent, useEffect, useId, useState } from "react"
+import { type Control, useWatch } from "react-hook-form"
 import { Link } from "react-router-dom"
 import { technicianAssignments, userCategories } from "../../../../../shared/api/users.ts"
+import type { WrongField } from "../../../../../shared/api/wrong-fields.ts"
 import { mayPass, roles } from "../../../../../shared/domain/permissions.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { type Session, startSession } from "../../../api/session.ts"
@@ -11,8 +12,6 @@ import { roleNames } from "../../../app/shell/role-names.ts"
 import { branchesQuery } from "../../../data/branches.ts"
 import { type ShownUser, type UserChange, useUser } from "../../../data/user.ts"
 import { initialsOf } from "../../../ui/Avatar.tsx"
-import { Conflict } from "../../../ui/conflict/ConflictDialog.tsx"
-import { useSaving } from "../../../ui/conflict/use-saving.ts"
 import {
   CheckField,
   MoneyField,
@@ -26,16 +25,19 @@ import { EditablePanel } from "../../../ui/Panel.tsx"
 import { PanelForm } from "../../../ui/PanelForm.tsx"
 import { ProblemError } from "../../../ui/problem.ts"
 import { say } from "../../../ui/say.ts"
+import { ConflictDialog } from "../../../ui/versioned/ConflictDialog.tsx"
+import { rulesOf } from "../../../ui/versioned/conflict.ts"
+import { useVersionedForm } from "../../../ui/versioned/use-versioned-form.ts"
+import { useVersionedSave } from "../../../ui/versioned/use-versioned-save.ts"
 import {
   categoryNames,
   changeOf,
   editableFields,
   type FieldName,
-  isFieldName,
   rates,
   roleStays,
-  toldOf,
   untouchable,
+  userDescriptors,
   Values,
   valuesOf,
 } from "../details.ts"
@@ -58,61 +60,65 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
   const { data: branches = [] } = useQuery({ ...branchesQuery, enabled: mayEdit })
   const branchName = (id: string) => branches.find(({ _id }) => _id === id)?.name ?? id
 
-  /** the record as it was when editing began */
-  const [base, setBase] = useState<ShownUser>()
+  const [editing, setEditing] = useState(false)
   const [refused, setRefused] = useState<Error>()
-  const form = useForm({ resolver: zodResolver(Values), defaultValues: valuesOf(user) })
   const { change, read } = useUser(user._id)
-  const saving = useSaving<ShownUser, UserChange>({
-    write: (fields, seen) => change(fields, seen.version),
+  const save = useVersionedSave<ShownUser, UserChange>({
+    write: (fields, base) => change(fields, base.version),
     read,
-    told: toldOf(branchName),
-    failed: (error) => {
-      setRefused(error)
-      showAtFields(form, error)
-    },
+    rules: rulesOf(userDescriptors(branchName)),
+    failed: setRefused,
   })
-
-  const unsaved = base !== undefined && form.formState.isDirty
-  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved])
-
-  const edit = () => {
-    form.reset(valuesOf(user))
-    setRefused(undefined)
-    setBase(user)
-  }
   const close = () => {
     setRefused(undefined)
-    setBase(undefined)
+    setEditing(false)
   }
-  const saved = (after: ShownUser) => {
-    if (after._id === session.id && after.name !== session.name)
-      startSession({ ...session, name: after.name, initials: initialsOf(after.name) })
-    say(messages.users.updated)
+  const { form, base, submit, unsaved, undo } = useVersionedForm({
+    stored: user,
+    valuesOf,
+    resolver: () => checkedValues,
+    changeOf: (values: Values, seen) => changeOf(seen, values, isClerk),
+    save,
+    fieldsOf,
+    saved: (after) => {
+      if (after === base) return close()
+      if (after._id === session.id && after.name !== session.name)
+        startSession({ ...session, name: after.name, initials: initialsOf(after.name) })
+      say(messages.users.updated)
+      close()
+    },
+  })
+  const isTyped = editing && unsaved
+  useEffect(() => onUnsaved(isTyped), [isTyped, onUnsaved])
+
+  const edit = () => {
+    undo()
+    setRefused(undefined)
+    setEditing(true)
+  }
+  const cancel = () => {
+    undo()
     close()
   }
-  const submit = (values: Values) => {
-    if (!base) return
-    const fields = changeOf(base, values, isClerk)
+  const onSubmit = (event: SubmitEvent) => {
     setRefused(undefined)
-    if (Object.keys(fields).length === 0) close()
-    else saving.save({ base, change: fields, saved })
+    return submit(event)
   }
 
   return (
     <EditablePanel
       title="Details"
-      className={base && styles.editing}
-      aside={saving.saving ? <output>{messages.common.currentlyUpdating}</output> : undefined}
+      className={editing ? styles.editing : undefined}
+      aside={save.saving ? <output>{messages.common.currentlyUpdating}</output> : undefined}
       formId={formId}
-      editing={base !== undefined}
-      saving={saving.saving}
+      editing={editing}
+      saving={save.saving}
       disabledReason={untouchable(user, session)}
       onEdit={mayEdit ? edit : undefined}
-      onCancel={close}
+      onCancel={cancel}
     >
-      {base ? (
-        <PanelForm id={formId} onSubmit={form.handleSubmit(submit)}>
+      {editing ? (
+        <PanelForm id={formId} onSubmit={onSubmit}>
           {refused && (
             <Refused title={messages.profile.updateFailed(refused.message)} error={refused}>
               <PhoneOwner error={refused} />
@@ -128,17 +134,19 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
       ) : (
         <Details user={user} shop={user.branch && branchName(user.branch)} role={session.role} />
       )}
-      <Conflict what={user.name} saving={saving} />
+      <ConflictDialog what={user.name} save={save} />
     </EditablePanel>
   )
 }
 
-/** Under the fields that the server means. */
-function showAtFields(form: UseFormReturn<Values>, error: Error): void {
-  if (!(error instanceof ProblemError)) return
-  for (const { field, message } of error.fields) if (isFieldName(field)) form.setError(field, { message })
-  if (error.code === "role_not_allowed") form.setError("role", { message: error.message })
-  if (error.code === "phone_in_use") form.setError("phone", { message: error.message })
+const checkedValues = zodResolver(Values)
+
+/** Two refusals are of a field that they do not name. */
+const fieldsOf = (fields: readonly WrongField[], error: Error): readonly WrongField[] => {
+  const code = error instanceof ProblemError ? error.code : undefined
+  const { message } = error
+  if (code === "role_not_allowed") return [...fields, { field: "role", message }]
+  return code === "phone_in_use" ? [...fields, { field: "phone", message }] : fields
 }
 
 /** The way to whoever has the number already. */

@@ -1,25 +1,35 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useQuery } from "@tanstack/react-query"
 import { Check } from "lucide-react"
-import { type KeyboardEvent, useEffect, useRef, useState } from "react"
-import { type UseFormReturn, useForm, useWatch } from "react-hook-form"
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react"
+import { type UseFormReturn, useWatch } from "react-hook-form"
 import type { Vehicle } from "../../../../../shared/api/customers.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { carriersQuery } from "../../../data/carriers.ts"
 import { accountsQuery } from "../../../data/users.ts"
-import { useVehicles, type VehicleChange, vinQuery } from "../../../data/vehicles.ts"
+import { type NewVehicle, useVehicles, type VehicleChange, vinQuery } from "../../../data/vehicles.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { CarFields } from "../../../ui/car/CarFields.tsx"
 import { accountsHint, carriersHint } from "../../../ui/car/payer-hints.ts"
 import { type CarValues, carName } from "../../../ui/car/values.ts"
-import { Conflict } from "../../../ui/conflict/ConflictDialog.tsx"
-import { useSaving } from "../../../ui/conflict/use-saving.ts"
 import { SelectField, TextField } from "../../../ui/fields.tsx"
 import { ProblemError } from "../../../ui/problem.ts"
 import { say } from "../../../ui/say.ts"
+import { ConflictDialog } from "../../../ui/versioned/ConflictDialog.tsx"
+import { rulesOf } from "../../../ui/versioned/conflict.ts"
+import { useVersionedForm } from "../../../ui/versioned/use-versioned-form.ts"
+import { useVersionedSave } from "../../../ui/versioned/use-versioned-save.ts"
 import { imagesOf, isChanged, livePictures, obstacleOf } from "../pictures.ts"
 import { type Pictures, usePictures } from "../use-pictures.ts"
-import { isFieldName, newVehicleOf, toldOf, Values, valuesOf, vehicleChangeOf } from "../vehicle-form.ts"
+import {
+  isNew,
+  newVehicle,
+  newVehicleOf,
+  Values,
+  valuesOf,
+  vehicleChangeOf,
+  vehicleDescriptors,
+} from "../vehicle-form.ts"
 import { PictureEditor } from "./PictureEditor.tsx"
 import { Refused } from "./Refused.tsx"
 import styles from "./VehicleEditor.module.css"
@@ -37,56 +47,55 @@ type Props = {
 
 /** A car of a customer as a form, in its place in the list. */
 export function VehicleEditor({ customerId, car, forOffice, onClose, onUnsaved }: Props) {
-  const [base] = useState(car)
-  const form = useForm<Values>({ resolver: zodResolver(Values), defaultValues: valuesOf(base) })
-  const { control, handleSubmit } = form
-  const decoding = useQuery(vinQuery(useWatch({ control, name: "vin" })))
-  const pictures = usePictures(base?.images ?? [])
+  // Its pictures are edited beside the form: both stand on the same version.
+  const [stored] = useState(car ?? newVehicle)
+  const pictures = usePictures(stored.images)
   const [refused, setRefused] = useState<Error>()
-  const { choices, hints, names } = useNames(base, forOffice)
+  const { choices, hints, names } = useNames(stored, forOffice)
   const { create, change, read } = useVehicles(customerId)
 
-  const done = () => {
-    pictures.used(imagesOf(pictures.pictures).map(({ src }) => src))
-    say(base ? `${carName(base)} is saved.` : "The vehicle is added.")
-    onClose()
-  }
-  const saving = useSaving<Vehicle, VehicleChange>({
-    write: (fields, seen) => change(seen, fields),
-    read: () => read(base?._id ?? ""),
-    told: toldOf(base, names),
+  const save = useVersionedSave<Vehicle, VehicleChange>({
+    write: async (fields, base) => {
+      if (!isNew(base)) return change(base, fields)
+      await create(fields as NewVehicle) // made of a form over none
+      return base
+    },
+    read: () => read(stored._id),
+    rules: rulesOf(vehicleDescriptors(stored, names)),
     failed: (error) => {
       setRefused(error)
-      showAtFields(form, pictures, error)
+      if (error instanceof ProblemError) showAtPictures(pictures, error)
     },
   })
-  const [adding, setAdding] = useState(false)
-  const add = async (values: Values): Promise<void> => {
-    const images = imagesOf(pictures.pictures)
-    setAdding(true)
-    try {
-      await create({ ...newVehicleOf(values), ...(images.length > 0 && { images }) })
-      done()
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error
-      setRefused(error)
-      showAtFields(form, pictures, error)
-    } finally {
-      setAdding(false)
-    }
-  }
-  const submit = (values: Values) => {
+  const { form, base, submit, unsaved } = useVersionedForm({
+    stored,
+    valuesOf,
+    resolver: () => checkedValues,
+    changeOf: (values: Values, before): VehicleChange => {
+      const images = imagesOf(pictures.pictures)
+      if (isNew(before)) return { ...newVehicleOf(values), ...(images.length > 0 && { images }) }
+      return {
+        ...vehicleChangeOf(before, values),
+        ...(isChanged(pictures.pictures, before.images) && { images }),
+      }
+    },
+    save,
+    saved: (after) => {
+      if (after === stored && !isNew(stored)) return onClose()
+      pictures.used(imagesOf(pictures.pictures).map(({ src }) => src))
+      say(isNew(stored) ? "The vehicle is added." : `${carName(stored)} is saved.`)
+      onClose()
+    },
+  })
+  const { control } = form
+  const decoding = useQuery(vinQuery(useWatch({ control, name: "vin" })))
+  const onSubmit = (event: SubmitEvent) => {
     setRefused(undefined)
-    if (!base) return add(values)
-    const images = isChanged(pictures.pictures, base.images) && { images: imagesOf(pictures.pictures) }
-    const fields = { ...vehicleChangeOf(base, values), ...images }
-    if (Object.keys(fields).length === 0) return onClose()
-    saving.save({ base, change: fields, saved: done })
+    return submit(event)
   }
   const obstacle = obstacleOf(pictures.pictures)
-  const busy = saving.saving || adding
-  const isTyped =
-    form.formState.isDirty || obstacle !== undefined || isChanged(pictures.pictures, base?.images ?? [])
+  const busy = save.saving
+  const isTyped = unsaved || obstacle !== undefined || isChanged(pictures.pictures, base.images)
   useEffect(() => {
     onUnsaved(isTyped && !busy)
     return () => onUnsaved(false)
@@ -103,10 +112,10 @@ export function VehicleEditor({ customerId, car, forOffice, onClose, onUnsaved }
     <form
       ref={area}
       className={styles.editor}
-      aria-label={base ? `Edit ${carName(base)}` : "Add a vehicle"}
+      aria-label={isNew(base) ? "Add a vehicle" : `Edit ${carName(base)}`}
       noValidate
       onKeyDown={keepEnter}
-      onSubmit={(event) => void handleSubmit(submit)(event)}
+      onSubmit={(event) => void onSubmit(event)}
     >
       {refused && <Refused title={`The vehicle is not saved. ${refused.message}`} error={refused} />}
       {/* The form has the fields of a car among its own. */}
@@ -145,10 +154,10 @@ export function VehicleEditor({ customerId, car, forOffice, onClose, onUnsaved }
           Cancel
         </Button>
         <Button size="large" kind="go" icon={Check} type="submit" busy={busy} disabledReason={obstacle}>
-          {base ? "Save vehicle" : "Add vehicle"}
+          {isNew(base) ? "Add vehicle" : "Save vehicle"}
         </Button>
       </div>
-      {base && <Conflict what={carName(base)} saving={saving} />}
+      <ConflictDialog what={carName(base)} save={save} />
     </form>
   )
 }
@@ -158,19 +167,18 @@ function keepEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-/** Under the fields, and at the pictures, that the server means. */
-function showAtFields(form: UseFormReturn<Values>, pictures: Pictures, error: Error): void {
-  if (!(error instanceof ProblemError)) return
-  for (const { field, message } of error.fields) {
-    const place = /^images\.(\d+)/.exec(field)?.[1]
-    const picture = place === undefined ? undefined : livePictures(pictures.pictures)[Number(place)]
+const checkedValues = zodResolver(Values)
+
+function showAtPictures(pictures: Pictures, { fields }: ProblemError): void {
+  for (const { field, message } of fields) {
+    const index = /^images\.(\d+)/.exec(field)?.[1]
+    const picture = index === undefined ? undefined : livePictures(pictures.pictures)[Number(index)]
     if (picture) pictures.refuse(picture, message)
-    else if (isFieldName(field)) form.setError(field, { message })
   }
 }
 
 /** Carriers and accounts to choose from; what stands there and is none of them can stay. */
-function useNames(car: Vehicle | undefined, forOffice: boolean) {
+function useNames(car: Vehicle, forOffice: boolean) {
   const carriersAsked = useQuery(carriersQuery)
   const accountsAsked = useQuery({ ...accountsQuery, enabled: forOffice })
   const { data: carriers = [] } = carriersAsked
@@ -188,11 +196,11 @@ function useNames(car: Vehicle | undefined, forOffice: boolean) {
     choices: {
       carriers: listOf(
         carriers.map(({ key, text }) => ({ value: key, label: text })),
-        car?.billingCompany,
+        car.billingCompany,
       ),
       accounts: listOf(
         accounts.map(({ _id, name }) => ({ value: _id, label: name })),
-        car?.billingId,
+        car.billingId,
       ),
     },
   }

@@ -43,7 +43,7 @@ import { VehiclePanel } from "./parts/VehiclePanel.tsx"
 import { stepsOf } from "./steps.ts"
 import { usePanels } from "./use-panels.ts"
 import { useRequestActions } from "./use-request-actions.ts"
-import { useSave } from "./use-save.ts"
+import { useRequestSave } from "./use-request-save.ts"
 
 type Props = {
   request: ServiceRequest
@@ -76,7 +76,7 @@ export function Job({ request, session, message, stale }: Props) {
   const history = useInfiniteQuery({ ...historyQuery(invoiceNumber), enabled: seat.crew })
   const events = history.data?.pages.flatMap(({ reply }) => reply)
 
-  const save = useSave(invoiceNumber, nameOf)
+  const save = useRequestSave(invoiceNumber, nameOf)
   const panels = usePanels(request, save)
   const [charging, setCharging] = useState<{ first: NewLine | undefined }>()
   const [shown, setShown] = useLocalStorage({
@@ -251,14 +251,7 @@ export function Job({ request, session, message, stale }: Props) {
         now={now}
         onAddCalibration={() => setCharging({ first: "Calibration" })}
       />
-      {save.clash && (
-        <RequestConflict
-          open={save.clash}
-          saving={save.saving}
-          onSave={(choices) => save.clash && save.settleClash(save.clash, choices)}
-          onBack={save.backToEditing}
-        />
-      )}
+      <RequestConflict save={save} />
     </>
   )
 }

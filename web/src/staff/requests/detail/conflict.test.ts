@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import type { ServiceRequestChange } from "../../../../../shared/api/requests/service-request.ts"
-import type { Conflict } from "../../../../../shared/errors.ts"
+import type { Conflict as ConflictingField } from "../../../../../shared/errors.ts"
 import { aLine, aRequest } from "../../../../../test/builders/requests.ts"
-import { outcomeOf, questionsOf, settle } from "./conflict.ts"
+import { outcomeOf, questionsOf, resolve } from "./conflict.ts"
 
 const nameOf = (id: string) => ({ ortega: "D. Ortega", cho: "M. Cho", nazarian: "S. Nazarian" })[id] ?? id
 
@@ -18,23 +18,23 @@ const base = aRequest({
   charges: [replace],
 })
 
-const conflict = (field: string): Conflict => ({
+const fieldOf = (field: string): ConflictingField => ({
   field,
   yours: undefined,
   theirs: undefined,
   by: "M. Cho",
   at: "2026-11-20T17:40:00Z",
 })
-const clash = (change: ServiceRequestChange, newest: object, ...fields: string[]) => ({
+const conflict = (change: ServiceRequestChange, newest: object, ...fields: string[]) => ({
   base,
   change,
   newest: { ...base, version: 5, ...newest },
-  conflicts: fields.map(conflict),
+  conflicts: fields.map(fieldOf),
 })
 
 describe("two people at one request", () => {
   test("a window is one question, with the old one and both new ones", () => {
-    const both = clash(
+    const both = conflict(
       { appointmentTimeStart: 840, appointmentTimeEnd: 960 },
       { appointmentTimeStart: 720, appointmentTimeEnd: 840 },
       "appointmentTimeStart",
@@ -54,27 +54,25 @@ describe("two people at one request", () => {
     ])
   })
 
-  test("what the other one chose is not sent again, and the newest version is named", () => {
-    const both = clash(
+  test("what the other one chose is not sent again", () => {
+    const both = conflict(
       { appointmentTechnicians: ["ortega", "cho"], customerNotes: "Gate code 4471" },
       { appointmentTechnicians: ["nazarian"] },
       "appointmentTechnicians",
     )
     const questions = questionsOf(both, nameOf)
     expect(questions[0]).toMatchObject({ yours: "D. Ortega, M. Cho", theirs: "S. Nazarian" })
-    expect(settle(both, questions, { appointmentTechnicians: "theirs" })).toEqual({
+    expect(resolve(both, questions, { appointmentTechnicians: "theirs" })).toEqual({
       customerNotes: "Gate code 4471",
-      version: 5,
     })
-    expect(settle(both, questions, {})).toEqual({
+    expect(resolve(both, questions, {})).toEqual({
       appointmentTechnicians: ["ortega", "cho"],
       customerNotes: "Gate code 4471",
-      version: 5,
     })
   })
 
   test("a field that one did not touch is left to the other, unless one takes it back", () => {
-    const both = clash(
+    const both = conflict(
       { appointmentTimeStart: 840 },
       { appointmentDate: "2026-11-21" },
       "appointmentTimeStart",
@@ -85,17 +83,16 @@ describe("two people at one request", () => {
       ["window", "yours"],
       ["appointmentDate", "theirs"],
     ])
-    expect(settle(both, questions, {})).toEqual({ appointmentTimeStart: 840, version: 5 })
-    expect(settle(both, questions, { appointmentDate: "yours" })).toEqual({
+    expect(resolve(both, questions, {})).toEqual({ appointmentTimeStart: 840 })
+    expect(resolve(both, questions, { appointmentDate: "yours" })).toEqual({
       appointmentTimeStart: 840,
       appointmentDate: "2026-11-20",
-      version: 5,
     })
   })
 
   test("of a line only the fields that both changed are asked", () => {
     const theirs = aLine("Replace", { ...replace, laborrate: 15_600, description: "Windshield, heated" })
-    const both = clash(
+    const both = conflict(
       { charges: [{ _id: "line-Replace", type: "Replace", laborrate: 18_200, quantity: 2 }] },
       { charges: [theirs] },
       "charges.line-Replace",
@@ -104,13 +101,13 @@ describe("two people at one request", () => {
     expect(questions.map(({ label, before, yours, theirs }) => [label, before, yours, theirs])).toEqual([
       ["Labor rate, Replace line", "169.00", "182.00", "156.00"],
     ])
-    expect(settle(both, questions, { "charges.line-Replace.laborrate": "theirs" }).charges).toEqual([
+    expect(resolve(both, questions, { "charges.line-Replace.laborrate": "theirs" }).charges).toEqual([
       { _id: "line-Replace", type: "Replace", quantity: 2 },
     ])
   })
 
   test("different fields of one line go together without a question", () => {
-    const both = clash(
+    const both = conflict(
       { charges: [{ _id: "line-Replace", type: "Replace", quantity: 2 }] },
       { charges: [aLine("Replace", { ...replace, laborrate: 15_600 })] },
       "charges.line-Replace",
@@ -119,26 +116,26 @@ describe("two people at one request", () => {
   })
 
   test("a line that the other one removed comes back as a new one, or stays away", () => {
-    const both = clash(
+    const both = conflict(
       { charges: [{ _id: "line-Replace", type: "Replace", laborrate: 18_200 }] },
       { charges: [] },
       "charges.line-Replace",
     )
     const questions = questionsOf(both, nameOf)
     expect(questions[0]).toMatchObject({ label: "Replace line", theirs: "removed" })
-    expect(settle(both, questions, {}).charges).toMatchObject([
+    expect(resolve(both, questions, {}).charges).toMatchObject([
       { type: "Replace", list: 61_240, laborrate: 18_200 },
     ])
-    expect(settle(both, questions, {}).charges?.[0]?._id).toBeUndefined()
-    expect(settle(both, questions, { "charges.line-Replace": "theirs" }).charges).toEqual([])
+    expect(resolve(both, questions, {}).charges?.[0]?._id).toBeUndefined()
+    expect(resolve(both, questions, { "charges.line-Replace": "theirs" }).charges).toEqual([])
   })
 
   test("a line that somebody added meanwhile stays", () => {
-    const both = clash(
+    const both = conflict(
       { charges: [{ _id: "line-Replace", type: "Replace", laborrate: 18_200 }] },
       { charges: [replace, aLine("Moulding")] },
     )
-    expect(settle(both, [], {}).charges).toEqual([
+    expect(resolve(both, [], {}).charges).toEqual([
       { _id: "line-Replace", type: "Replace", laborrate: 18_200 },
       { _id: "line-Moulding", type: "Moulding" },
     ])

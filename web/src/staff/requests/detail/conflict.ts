@@ -8,10 +8,10 @@ import { editLine } from "../../../../../shared/domain/charges/edit-line.ts"
 import { newLine } from "../../../../../shared/domain/charges/line.ts"
 import { windowText } from "../../../../../shared/domain/dates.ts"
 import { formatMoney } from "../../../../../shared/domain/money.ts"
-import type { Conflict } from "../../../../../shared/errors.ts"
+import type { Conflict as ConflictingField } from "../../../../../shared/errors.ts"
 import type { NameOf } from "../../../data/request/seen.ts"
-import type { Clash as AnyClash } from "../../../ui/conflict/clash.ts"
-import { answerOf, type Choices, type Question } from "../../../ui/conflict/question.ts"
+import type { Conflict as AnyConflict, ConflictRules } from "../../../ui/versioned/conflict.ts"
+import { answerOf, type Choices, type Question } from "../../../ui/versioned/question.ts"
 import { lineToWrite, sameValue, saysMore } from "./changes.ts"
 import { type Draft, draftOf, type Reckoned, reckon } from "./charges-draft.ts"
 import { fieldLabel, lineFieldLabel, lineName, lineValueText, valueText } from "./words.ts"
@@ -21,7 +21,7 @@ import { fieldLabel, lineFieldLabel, lineName, lineValueText, valueText } from "
  * and the answers become a change of the newest request.
  */
 
-export type Clash = AnyClash<ServiceRequest, ServiceRequestChange>
+type Conflict = AnyConflict<ServiceRequest, ServiceRequestChange>
 
 const windowFields = ["appointmentTimeStart", "appointmentTimeEnd"]
 const keyOf = (field: string): string => (windowFields.includes(field) ? "window" : field)
@@ -34,7 +34,7 @@ const sentOf = (change: ServiceRequestChange, base: ServiceRequest, field: strin
 const windowOf = (start: unknown, end: unknown): string =>
   typeof start === "number" && typeof end === "number" ? windowText({ start, end }) : "nothing"
 
-const sidesOfWindow = ({ base, change, newest }: Clash): Sides => ({
+const sidesOfWindow = ({ base, change, newest }: Conflict): Sides => ({
   before: windowOf(base.appointmentTimeStart, base.appointmentTimeEnd),
   yours: windowOf(sentOf(change, base, "appointmentTimeStart"), sentOf(change, base, "appointmentTimeEnd")),
   theirs: windowOf(newest.appointmentTimeStart, newest.appointmentTimeEnd),
@@ -43,15 +43,15 @@ const sidesOfWindow = ({ base, change, newest }: Clash): Sides => ({
 /** The field of a request that says what this one of a change asks for: a wanted due becomes the due. */
 const heldAs = (field: string): string => (field === "wantedDue" ? "totalCustomerDue" : field)
 
-const fieldQuestion = (clash: Clash, { field, by, at }: Conflict, nameOf: NameOf): Question => {
-  const { base, change, newest } = clash
+const fieldQuestion = (conflict: Conflict, { field, by, at }: ConflictingField, nameOf: NameOf): Question => {
+  const { base, change, newest } = conflict
   const held = heldAs(field)
   const text = (value: unknown) => valueText(held, value, nameOf)
   const key = keyOf(field)
   const touched = key === "window" ? windowFields.some((one) => one in change) : field in change
   const sides =
     key === "window"
-      ? sidesOfWindow(clash)
+      ? sidesOfWindow(conflict)
       : {
           before: text(Reflect.get(base, held)),
           yours: text(sentOf(change, base, field)),
@@ -70,9 +70,13 @@ const fieldQuestion = (clash: Clash, { field, by, at }: Conflict, nameOf: NameOf
 const lineIn = (lines: readonly Charge[], id: string) => lines.find(({ _id }) => _id === id)
 
 /** What both wrote of a line; or, where one of them removed it, the line as a whole. */
-const lineQuestions = (clash: Clash, { field, by, at }: Conflict, nameOf: NameOf): Question[] => {
+const lineQuestions = (
+  conflict: Conflict,
+  { field, by, at }: ConflictingField,
+  nameOf: NameOf,
+): Question[] => {
   const id = field.slice("charges.".length)
-  const { base, change, newest } = clash
+  const { base, change, newest } = conflict
   const [before, theirs] = [lineIn(base.charges, id), lineIn(newest.charges, id)]
   const sent = change.charges?.find(({ _id }) => _id === id)
   if (!before) return []
@@ -110,22 +114,26 @@ const lineQuestions = (clash: Clash, { field, by, at }: Conflict, nameOf: NameOf
 }
 
 /** What has to be asked; nothing when both changed different fields of the same line, which goes together. */
-export function questionsOf(clash: Clash, nameOf: NameOf): Question[] {
-  const all = clash.conflicts.flatMap((conflict) =>
-    conflict.field.startsWith("charges.")
-      ? lineQuestions(clash, conflict, nameOf)
-      : [fieldQuestion(clash, conflict, nameOf)],
+export function questionsOf(conflict: Conflict, nameOf: NameOf): Question[] {
+  const all = conflict.conflicts.flatMap((one) =>
+    one.field.startsWith("charges.")
+      ? lineQuestions(conflict, one, nameOf)
+      : [fieldQuestion(conflict, one, nameOf)],
   )
   const first = new Map(all.toReversed().map((question) => [question.key, question]))
   return [...first.values()].toReversed().filter(({ yours, theirs }) => yours !== theirs)
 }
 
 /** A line with what the answers leave of it; one that the other had removed comes back as a new line. */
-const settledLine = (sent: ChargeToWrite, clash: Clash, taken: (key: string) => boolean): ChargeToWrite[] => {
+const settledLine = (
+  sent: ChargeToWrite,
+  conflict: Conflict,
+  taken: (key: string) => boolean,
+): ChargeToWrite[] => {
   const id = sent._id
   if (id === undefined) return [sent]
-  const base = lineIn(clash.base.charges, id)
-  if (!lineIn(clash.newest.charges, id)) {
+  const base = lineIn(conflict.base.charges, id)
+  if (!lineIn(conflict.newest.charges, id)) {
     if (!base || !saysMore(sent) || taken(`charges.${id}`)) return []
     return [{ ...lineToWrite(base, undefined), ...sent, _id: undefined }]
   }
@@ -137,14 +145,18 @@ const settledLine = (sent: ChargeToWrite, clash: Clash, taken: (key: string) => 
 }
 
 /** The change that the answers make of the newest request. */
-export function settle(clash: Clash, questions: readonly Question[], choices: Choices): ServiceRequestChange {
-  const { base, change, newest } = clash
+export function resolve(
+  conflict: Conflict,
+  questions: readonly Question[],
+  choices: Choices,
+): ServiceRequestChange {
+  const { base, change, newest } = conflict
   const theirs = new Set(questions.filter((one) => answerOf(one, choices) === "theirs").map(({ key }) => key))
   const taken = (key: string) => theirs.has(key)
 
   const own = Object.entries(change).filter(([field]) => field !== "charges" && !taken(keyOf(field)))
   // A field that one did not touch, of a group that both changed: choosing one's own takes the other's back.
-  const back = clash.conflicts
+  const back = conflict.conflicts
     .filter(({ field }) => !field.startsWith("charges.") && !(field in change))
     .filter(({ field }) =>
       questions.some((one) => one.key === keyOf(field) && answerOf(one, choices) === "yours"),
@@ -159,11 +171,16 @@ export function settle(clash: Clash, questions: readonly Question[], choices: Ch
   return {
     ...Object.fromEntries([...own, ...back]),
     ...(change.charges && {
-      charges: [...change.charges.flatMap((sent) => settledLine(sent, clash, taken)), ...others],
+      charges: [...change.charges.flatMap((sent) => settledLine(sent, conflict, taken)), ...others],
     }),
-    version: newest.version,
   }
 }
+
+/** How a conflict about a request is asked and resolved. */
+export const requestRules = (nameOf: NameOf): ConflictRules<ServiceRequest, ServiceRequestChange> => ({
+  questionsOf: (conflict) => questionsOf(conflict, nameOf),
+  resolve,
+})
 
 const draftLine = (sent: ChargeToWrite, place: number, newest: ServiceRequest): Charge => {
   const { _id, technicians: _crew, ...edit } = sent

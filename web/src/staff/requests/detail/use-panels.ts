@@ -1,13 +1,12 @@
 import { useState } from "react"
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
-import { changedFields } from "./changes.ts"
 import type { PanelProps } from "./parts/panel.ts"
-import type { useSave } from "./use-save.ts"
+import type { RequestSave } from "./use-request-save.ts"
 
 export type PanelName = "customer" | "vehicle" | "appointment" | "billing" | "notes"
 
 /** Panels that turn into forms in place, each by itself, so that opening one loses nothing of another. */
-export function usePanels(request: ServiceRequest, { save, saving }: ReturnType<typeof useSave>) {
+export function usePanels(request: ServiceRequest, save: RequestSave) {
   const [editing, setEditing] = useState<readonly PanelName[]>([])
   const close = (name: PanelName) => setEditing((open) => open.filter((one) => one !== name))
   const open = (name: PanelName) => setEditing((now) => [...now.filter((one) => one !== name), name])
@@ -15,11 +14,11 @@ export function usePanels(request: ServiceRequest, { save, saving }: ReturnType<
   const of = (name: PanelName, mayEdit: boolean): PanelProps => ({
     request,
     editing: editing.includes(name),
-    saving,
+    saving: save.saving,
     onEdit: mayEdit ? () => open(name) : undefined,
     onCancel: () => close(name),
-    onSave: (fields, base, refused) =>
-      save({ base, change: changedFields(base, fields), saved: () => close(name), refused }),
+    save,
+    onSaved: () => close(name),
   })
   return { of, open }
 }

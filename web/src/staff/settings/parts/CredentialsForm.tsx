@@ -1,17 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { type ReactNode, useEffect } from "react"
-import { useForm, useWatch } from "react-hook-form"
+import { type ReactNode, type SubmitEvent, useEffect } from "react"
+import { type UseFormReturn, useWatch } from "react-hook-form"
 import * as z from "zod"
 import { type Supplier, suppliers } from "../../../../../shared/domain/suppliers.ts"
 import { CheckField, PasswordField, TextField } from "../../../ui/fields.tsx"
-import {
-  type Credentials,
-  type CredentialsChange,
-  changeOf,
-  type CredentialsForm as Form,
-  formOf,
-  supplierNames,
-} from "../credentials.ts"
+import { type Credentials, type CredentialsForm as Form, supplierNames } from "../credentials.ts"
 import styles from "./CredentialsPanel.module.css"
 
 const One = z.object({
@@ -23,22 +16,22 @@ const Values = z.object(
   Object.fromEntries(suppliers.map((supplier) => [supplier, One])) as Record<Supplier, typeof One>,
 )
 
-type Props = { base: Credentials; onSave: (change: CredentialsChange) => void; buttons: ReactNode }
+export const checkedForm = zodResolver(Values)
+
+type Props = {
+  base: Credentials
+  form: UseFormReturn<Form>
+  onSubmit: (event: SubmitEvent) => Promise<void>
+  buttons: ReactNode
+}
 
 /** Password fields begin empty and stay so unless somebody types: nothing that is set can be read here. */
-export function CredentialsForm({ base, onSave, buttons }: Props) {
-  const { control, handleSubmit, setFocus } = useForm<Form>({
-    resolver: zodResolver(Values),
-    defaultValues: formOf(base),
-  })
+export function CredentialsForm({ base, form, onSubmit, buttons }: Props) {
+  const { control, setFocus } = form
   useEffect(() => setFocus("mygrant.username"), [setFocus])
   const typed = useWatch({ control })
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => void handleSubmit((values) => onSave(changeOf(values, base)))(event)}
-    >
+    <form className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
       <div className={styles.columns} aria-hidden="true">
         <span>System</span>
         <span>Username</span>

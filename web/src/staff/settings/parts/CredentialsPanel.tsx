@@ -7,20 +7,23 @@ import { messages } from "../../../../../shared/messages.ts"
 import { api } from "../../../api/api.ts"
 import { credentialsQuery } from "../../../data/credentials.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { Conflict } from "../../../ui/conflict/ConflictDialog.tsx"
-import { useSaving } from "../../../ui/conflict/use-saving.ts"
 import { DataView, SkeletonBar } from "../../../ui/DataView.tsx"
 import { Dash } from "../../../ui/Money.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
 import { say, sayFailed } from "../../../ui/say.ts"
+import { ConflictDialog } from "../../../ui/versioned/ConflictDialog.tsx"
+import { useVersionedForm } from "../../../ui/versioned/use-versioned-form.ts"
+import { useVersionedSave } from "../../../ui/versioned/use-versioned-save.ts"
 import {
   type Credentials,
   type CredentialsChange,
   type CredentialsToCompare,
-  credentialsTold,
+  changeOf,
+  credentialsRules,
+  formOf,
   supplierNames,
 } from "../credentials.ts"
-import { CredentialsForm } from "./CredentialsForm.tsx"
+import { CredentialsForm, checkedForm } from "./CredentialsForm.tsx"
 import styles from "./CredentialsPanel.module.css"
 
 /** With what the shop logs in at its suppliers. No password comes back from the server: here it is only known to be set. */
@@ -100,10 +103,9 @@ function Reading({ found }: { found: Credentials }) {
 
 function Editing({ found, onEnd }: { found: Credentials; onEnd: () => void }) {
   const queryClient = useQueryClient()
-  const [base] = useState(found)
   const read = () => queryClient.fetchQuery({ ...credentialsQuery, staleTime: 0 })
-  const saving = useSaving<CredentialsToCompare, CredentialsChange>({
-    told: credentialsTold,
+  const save = useVersionedSave<CredentialsToCompare, CredentialsChange>({
+    rules: credentialsRules,
     read,
     write: async (change, { version }) => {
       await api(changeCredentials, { body: { ...change, version } })
@@ -111,27 +113,35 @@ function Editing({ found, onEnd }: { found: Credentials; onEnd: () => void }) {
     },
     failed: (error) => sayFailed(messages.settings.submitFailed, error),
   })
-  const saved = () => {
-    say(messages.settings.credentialsUpdated)
-    onEnd()
-  }
+  const { form, base, submit } = useVersionedForm({
+    stored: found,
+    valuesOf: formOf,
+    resolver: () => checkedForm,
+    changeOf,
+    save,
+    saved: () => {
+      say(messages.settings.credentialsUpdated)
+      onEnd()
+    },
+  })
   return (
     <>
       <CredentialsForm
         base={base}
-        onSave={(change) => saving.save({ base, change, saved })}
+        form={form}
+        onSubmit={submit}
         buttons={
           <>
             <Button size="large" onClick={onEnd}>
               Cancel
             </Button>
-            <Button kind="go" size="large" icon={Check} type="submit" busy={saving.saving}>
+            <Button kind="go" size="large" icon={Check} type="submit" busy={save.saving}>
               Save
             </Button>
           </>
         }
       />
-      <Conflict what="the credentials" saving={saving} />
+      <ConflictDialog what="the credentials" save={save} />
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { useLayoutEffect } from "react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import type { WrongField } from "../../../../../../shared/api/wrong-fields.ts"
 import type { NameOf } from "../../../../data/request/seen.ts"
 import { Leaving } from "../../../../ui/Leaving.tsx"
 import { WrongFiguresProvider } from "../../../../ui/wrong-figures.ts"
 import { isEmpty } from "../changes.ts"
 import type { NewLine } from "../charges-draft.ts"
-import type { useSave } from "../use-save.ts"
+import type { RequestSave } from "../use-request-save.ts"
 import { ChargesEditor } from "./ChargesEditor.tsx"
 import type { Costs } from "./ChargesPanel.tsx"
 import type { Technician } from "./LineCrew.tsx"
@@ -20,7 +21,7 @@ type Props = {
   costs: Costs
   technicians: readonly Technician[]
   nameOf: NameOf
-  save: ReturnType<typeof useSave>
+  save: RequestSave
   onClose: () => void
 }
 
@@ -33,6 +34,10 @@ export function ChargesEditing({ request, first, save, onClose, ...shown }: Prop
     if (shown.phone && !first) window.scrollTo(0, 0)
   }, [shown.phone, first])
   const wrong = useWrongFigures(editing.reckoned.lines, editing.setOpen)
+  const refused = (fields: readonly WrongField[]) => {
+    wrong.tell(fields)
+    return []
+  }
   const unsaved = wrong.some || !isEmpty(change)
   return (
     <WrongFiguresProvider value={wrong.figures}>
@@ -41,7 +46,7 @@ export function ChargesEditing({ request, first, save, onClose, ...shown }: Prop
         unsaved={unsaved}
         saving={save.saving}
         onSave={() =>
-          wrong.some ? wrong.leadToFirst() : save.save({ base, change, saved: onClose, refused: wrong.tell })
+          wrong.some ? wrong.leadToFirst() : save.save({ base, change, saved: onClose, refused })
         }
         onCancel={onClose}
         {...shown}

@@ -1,21 +1,16 @@
 import { formatHeadlineMoney } from "../../../../../../shared/domain/money.ts"
-import { ConflictDialog } from "../../../../ui/conflict/ConflictDialog.tsx"
-import type { Choices } from "../../../../ui/conflict/question.ts"
-import { outcomeOf, settle } from "../conflict.ts"
-import type { OpenClash } from "../use-save.ts"
-
-type Props = {
-  open: OpenClash
-  saving: boolean
-  onSave: (choices: Choices) => void
-  onBack: () => void
-}
+import { ConflictDialog } from "../../../../ui/versioned/ConflictDialog.tsx"
+import type { Choices } from "../../../../ui/versioned/question.ts"
+import { outcomeOf, resolve } from "../conflict.ts"
+import type { RequestSave } from "../use-request-save.ts"
 
 /** Two people changed the same of a request: what they choose shows in the totals at once. */
-export function RequestConflict({ open: { clash, questions }, ...rest }: Props) {
-  const { newest } = clash
+export function RequestConflict({ save }: { save: RequestSave }) {
+  const { conflict, questions } = save
+  if (!conflict || !questions) return null
+  const { newest } = conflict
   const outcome = (choices: Choices) => {
-    const { totals } = outcomeOf(newest, settle(clash, questions, choices))
+    const { totals } = outcomeOf(newest, resolve(conflict, questions, choices))
     return (
       <>
         With these choices: total <b>{formatHeadlineMoney(totals.total)}</b>, customer due{" "}
@@ -32,9 +27,8 @@ export function RequestConflict({ open: { clash, questions }, ...rest }: Props) 
     <ConflictDialog
       what={String(newest.invoiceNumber)}
       whatInFull={`${newest.invoiceNumber} ${newest.customerName ?? ""}`}
-      questions={questions}
+      save={save}
       outcome={outcome}
-      {...rest}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { useState } from "react"
-import { useForm, useWatch } from "react-hook-form"
+import { useWatch } from "react-hook-form"
 import * as z from "zod"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import type { Branch } from "../../../../../../shared/api/settings.ts"
@@ -11,8 +10,10 @@ import { useNow } from "../../../../ui/now.ts"
 import { PanelForm } from "../../../../ui/PanelForm.tsx"
 import styles from "../../../../ui/panel-form.module.css"
 import { say } from "../../../../ui/say.ts"
+import { useVersionedForm } from "../../../../ui/versioned/use-versioned-form.ts"
+import { changedFields } from "../changes.ts"
 import { checkedPlace } from "../place.ts"
-import { type FormProps, refusedIn } from "./panel.ts"
+import type { FormProps } from "./panel.ts"
 
 const Values = z
   .object({
@@ -44,38 +45,41 @@ const valuesOf = (request: ServiceRequest): Values => ({
 
 const minutesOf = (text: string): number | null => (text === "" ? null : Number(text))
 
+const checkedValues = zodResolver(Values)
+
 export function AppointmentForm({
   id,
   request,
-  onSave,
+  save,
+  onSaved,
   branches,
 }: FormProps & { branches: readonly Branch[] }) {
-  const [base] = useState(request)
-  const form = useForm({ resolver: zodResolver(Values), defaultValues: valuesOf(base) })
-  const { control, handleSubmit } = form
-  const [location, date] = useWatch({ control, name: ["location", "date"] })
-  const today = todayIn(useNow())
-  const passed = date === base.appointmentDate ? undefined : passedDay(date, today)
-
-  const submit = ({ date: day, start, end, location: chosen, address, branch }: Values) => {
-    const place = checkedPlace({ location: chosen, address }, branches)
-    if (place.alert !== undefined) say(place.alert)
-    onSave(
-      {
+  const { form, base, submit } = useVersionedForm({
+    stored: request,
+    valuesOf,
+    resolver: () => checkedValues,
+    changeOf: ({ date: day, start, end, location: chosen, address, branch }: Values, before) => {
+      const place = checkedPlace({ location: chosen, address }, branches)
+      if (place.alert !== undefined) say(place.alert)
+      return changedFields(before, {
         appointmentDate: day || null,
         appointmentTimeStart: minutesOf(start),
         appointmentTimeEnd: minutesOf(end),
         appointmentLocation: place.location === "" ? null : place.location === "Inshop" ? "Inshop" : "Mobile",
         appointmentAddress: place.address || null,
         ...(place.location === "Inshop" && { branch: branch || null }),
-      },
-      base,
-      refusedIn(form),
-    )
-  }
+      })
+    },
+    save,
+    saved: onSaved,
+  })
+  const { control } = form
+  const [location, date] = useWatch({ control, name: ["location", "date"] })
+  const today = todayIn(useNow())
+  const passed = date === base.appointmentDate ? undefined : passedDay(date, today)
 
   return (
-    <PanelForm id={id} onSubmit={handleSubmit(submit)}>
+    <PanelForm id={id} onSubmit={submit}>
       <DateField control={control} name="date" label="Date" />
       {passed && (
         <p className={styles.warning} role="status">

@@ -23,12 +23,21 @@ type Props = PanelProps & {
   onAssign: (() => void) | undefined
 }
 
-export function AppointmentPanel({ request, onSave, today, branches, crew, onAssign, ...panel }: Props) {
+export function AppointmentPanel({
+  request,
+  save,
+  onSaved,
+  today,
+  branches,
+  crew,
+  onAssign,
+  ...panel
+}: Props) {
   const formId = useId()
   return (
     <EditablePanel title="Appointment" formId={formId} {...panel}>
       {panel.editing ? (
-        <AppointmentForm id={formId} request={request} onSave={onSave} branches={branches} />
+        <AppointmentForm id={formId} request={request} save={save} onSaved={onSaved} branches={branches} />
       ) : (
         <AppointmentFacts
           request={request}

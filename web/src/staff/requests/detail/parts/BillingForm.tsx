@@ -1,13 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { useState } from "react"
-import { type Control, useForm } from "react-hook-form"
+import type { Control } from "react-hook-form"
 import * as z from "zod"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { formatMoney, parseMoney } from "../../../../../../shared/domain/money.ts"
 import { upTo } from "../../../../ui/car/values.ts"
 import { DateField, MoneyField, SelectField, TextAreaField, TextField } from "../../../../ui/fields.tsx"
 import { PanelForm } from "../../../../ui/PanelForm.tsx"
-import { type Fields, type FormProps, refusedIn } from "./panel.ts"
+import { useVersionedForm } from "../../../../ui/versioned/use-versioned-form.ts"
+import { changedFields } from "../changes.ts"
+import type { Fields, FormProps } from "./panel.ts"
 
 export type Carrier = { key: string; text: string }
 
@@ -65,26 +66,37 @@ const shownFor = (type: ServiceRequest["invoiceType"]): readonly Name[] => {
   return ["billingCompany", "billingNotes"]
 }
 
-export function BillingForm({ id, request, onSave, carriers }: FormProps & { carriers: readonly Carrier[] }) {
-  const [base] = useState(request)
-  const form = useForm({ resolver: zodResolver(Values), defaultValues: valuesOf(base) })
-  const { control, handleSubmit } = form
+const checkedValues = zodResolver(Values)
+
+function changeOf(values: Values, base: ServiceRequest) {
+  const { externalReferenceNumber: reference, insuranceClaimNumber: claim } = values
+  const follows = isReferenceTheClaim(base) && reference === base.externalReferenceNumber
+  const toWire: Fields = {
+    ...values,
+    ...(follows && base.invoiceType === "Insurance" && { externalReferenceNumber: claim }),
+    insuranceDeductible:
+      values.insuranceDeductible.trim() === "" ? null : (parseMoney(values.insuranceDeductible) ?? null),
+  }
+  const shown = shownFor(base.invoiceType)
+  return changedFields(base, Object.fromEntries(shown.map((name) => [name, toWire[name]])))
+}
+
+type Props = FormProps & { carriers: readonly Carrier[] }
+
+export function BillingForm({ id, request, save, onSaved, carriers }: Props) {
+  const { form, base, submit } = useVersionedForm({
+    stored: request,
+    valuesOf,
+    resolver: () => checkedValues,
+    changeOf,
+    save,
+    saved: onSaved,
+  })
+  const { control } = form
   const shown = shownFor(base.invoiceType)
 
-  const submit = (values: Values) => {
-    const { externalReferenceNumber: reference, insuranceClaimNumber: claim } = values
-    const follows = isReferenceTheClaim(base) && reference === base.externalReferenceNumber
-    const typed: Fields = {
-      ...values,
-      ...(follows && base.invoiceType === "Insurance" && { externalReferenceNumber: claim }),
-      insuranceDeductible:
-        values.insuranceDeductible.trim() === "" ? null : (parseMoney(values.insuranceDeductible) ?? null),
-    }
-    onSave(Object.fromEntries(shown.map((name) => [name, typed[name]])), base, refusedIn(form))
-  }
-
   return (
-    <PanelForm id={id} onSubmit={handleSubmit(submit)}>
+    <PanelForm id={id} onSubmit={submit}>
       {shown.map((name) => (
         <FieldOf key={name} name={name} control={control} carriers={carriers} />
       ))}

@@ -10,13 +10,13 @@ import type { PanelProps } from "./panel.ts"
 type Props = PanelProps & { carriers: readonly Carrier[] }
 
 /** Who pays: the insurer's dispatch, the account, or the customer himself. */
-export function BillingPanel({ request, onSave, carriers, ...panel }: Props) {
+export function BillingPanel({ request, save, onSaved, carriers, ...panel }: Props) {
   const formId = useId()
   const title = request.invoiceType === "Insurance" ? "Dispatch" : "Billing"
   return (
     <EditablePanel title={title} formId={formId} {...panel}>
       {panel.editing ? (
-        <BillingForm id={formId} request={request} onSave={onSave} carriers={carriers} />
+        <BillingForm id={formId} request={request} save={save} onSaved={onSaved} carriers={carriers} />
       ) : (
         <BillingFacts request={request} />
       )}

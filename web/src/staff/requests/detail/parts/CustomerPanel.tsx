@@ -1,24 +1,26 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { useId, useState } from "react"
-import { useForm } from "react-hook-form"
+import { useId } from "react"
 import { Link } from "react-router-dom"
 import * as z from "zod"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { readPhone } from "../../../../../../shared/domain/phone.ts"
 import { PhoneField, TextAreaField, TextField } from "../../../../ui/fields.tsx"
 import { mailLink } from "../../../../ui/mail-link.ts"
 import { EditablePanel, Fact, Facts } from "../../../../ui/Panel.tsx"
 import { PanelForm } from "../../../../ui/PanelForm.tsx"
 import { PhoneLink } from "../../../../ui/PhoneLink.tsx"
+import { useVersionedForm } from "../../../../ui/versioned/use-versioned-form.ts"
+import { changedFields } from "../changes.ts"
 import { shownAddress } from "./map.ts"
-import { type FormProps, firstLine, type PanelProps, refusedIn, touched } from "./panel.ts"
+import { type FormProps, firstLine, type PanelProps, touched } from "./panel.ts"
 
 export function CustomerPanel(props: PanelProps) {
   const formId = useId()
-  const { request, onSave, ...panel } = props
+  const { request, save, onSaved, ...panel } = props
   return (
     <EditablePanel title="Customer" formId={formId} {...panel}>
       {panel.editing ? (
-        <CustomerForm id={formId} request={request} onSave={onSave} />
+        <CustomerForm id={formId} request={request} save={save} onSaved={onSaved} />
       ) : (
         <CustomerFacts request={request} />
       )}
@@ -71,19 +73,28 @@ const Values = z.object({
   customerFullAddress: z.string().max(200, "An address of up to 200 characters, please."),
 })
 
-function CustomerForm({ id, request, onSave }: FormProps) {
-  const [base] = useState(request)
-  const shown = {
-    customerName: base.customerName ?? "",
-    customerPhone: readPhone(base.customerPhone ?? "") ?? firstLine(base.customerPhone),
-    customerEmail: firstLine(base.customerEmail),
-    customerFullAddress: base.customerFullAddress ?? "",
-  }
-  const form = useForm({ resolver: zodResolver(Values), defaultValues: shown })
-  const { control, handleSubmit } = form
-  const save = handleSubmit((values) => onSave(touched(values, shown), base, refusedIn(form)))
+type Values = z.output<typeof Values>
+const checkedValues = zodResolver(Values)
+
+const valuesOf = (request: ServiceRequest): Values => ({
+  customerName: request.customerName ?? "",
+  customerPhone: readPhone(request.customerPhone ?? "") ?? firstLine(request.customerPhone),
+  customerEmail: firstLine(request.customerEmail),
+  customerFullAddress: request.customerFullAddress ?? "",
+})
+
+function CustomerForm({ id, request, save, onSaved }: FormProps) {
+  const { form, submit } = useVersionedForm({
+    stored: request,
+    valuesOf,
+    resolver: () => checkedValues,
+    changeOf: (values: Values, base) => changedFields(base, touched(values, valuesOf(base))),
+    save,
+    saved: onSaved,
+  })
+  const { control } = form
   return (
-    <PanelForm id={id} onSubmit={save}>
+    <PanelForm id={id} onSubmit={submit}>
       <TextField control={control} name="customerName" label="Name" />
       <PhoneField control={control} name="customerPhone" label="Phone" autoComplete="off" />
       <TextField control={control} name="customerEmail" label="E-mail" inputMode="email" />

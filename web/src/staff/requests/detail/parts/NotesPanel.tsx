@@ -1,19 +1,23 @@
-import { useId, useState } from "react"
-import { useForm } from "react-hook-form"
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useId } from "react"
+import * as z from "zod"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { TextAreaField } from "../../../../ui/fields.tsx"
 import { EditablePanel } from "../../../../ui/Panel.tsx"
 import { PanelForm } from "../../../../ui/PanelForm.tsx"
+import { useVersionedForm } from "../../../../ui/versioned/use-versioned-form.ts"
+import { changedFields } from "../changes.ts"
 import styles from "./NotesPanel.module.css"
-import { type FormProps, type PanelProps, refusedIn } from "./panel.ts"
+import { type FormProps, type PanelProps } from "./panel.ts"
 
 /** What the customer said, and what whoever goes there has to know. */
 export function NotesPanel(props: PanelProps) {
   const formId = useId()
-  const { request, onSave, ...panel } = props
+  const { request, save, onSaved, ...panel } = props
   return (
     <EditablePanel title="Customer notes" formId={formId} {...panel}>
       {panel.editing ? (
-        <NotesForm id={formId} request={request} onSave={onSave} />
+        <NotesForm id={formId} request={request} save={save} onSaved={onSaved} />
       ) : (
         <p className={request.customerNotes ? styles.notes : styles.none}>
           {request.customerNotes || "No notes yet."}
@@ -23,12 +27,22 @@ export function NotesPanel(props: PanelProps) {
   )
 }
 
-function NotesForm({ id, request, onSave }: FormProps) {
-  const [base] = useState(request)
-  const form = useForm({ defaultValues: { customerNotes: base.customerNotes ?? "" } })
-  const { control, handleSubmit } = form
+const Values = z.object({ customerNotes: z.string() })
+const checkedValues = zodResolver(Values)
+const valuesOf = ({ customerNotes = "" }: ServiceRequest) => ({ customerNotes })
+
+function NotesForm({ id, request, save, onSaved }: FormProps) {
+  const { form, submit } = useVersionedForm({
+    stored: request,
+    valuesOf,
+    resolver: () => checkedValues,
+    changeOf: (values: z.output<typeof Values>, base) => changedFields(base, values),
+    save,
+    saved: onSaved,
+  })
+  const { control } = form
   return (
-    <PanelForm id={id} onSubmit={handleSubmit((values) => onSave(values, base, refusedIn(form)))}>
+    <PanelForm id={id} onSubmit={submit}>
       <TextAreaField
         control={control}
         name="customerNotes"

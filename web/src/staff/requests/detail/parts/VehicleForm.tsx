@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { useEffect, useState } from "react"
-import { type Control, useForm, useWatch } from "react-hook-form"
+import { useEffect, useRef, useState } from "react"
+import { type Control, useWatch } from "react-hook-form"
 import * as z from "zod"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { readVin } from "../../../../../../shared/domain/vin.ts"
@@ -10,7 +10,9 @@ import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
 import { CheckField, TextField } from "../../../../ui/fields.tsx"
 import { PanelForm } from "../../../../ui/PanelForm.tsx"
 import styles from "../../../../ui/panel-form.module.css"
-import { type Fields, type FormProps, refusedIn } from "./panel.ts"
+import { useVersionedForm } from "../../../../ui/versioned/use-versioned-form.ts"
+import { changedFields } from "../changes.ts"
+import type { Fields, FormProps } from "./panel.ts"
 
 export type Decode = (vin: string) => Promise<DecodedVin>
 
@@ -32,45 +34,38 @@ type Props = FormProps & { decode: Decode; vinOnly: boolean }
 const textOf = ({ year, make, model, style }: DecodedVin): string =>
   [year, make, model, style].filter(Boolean).join(" ")
 
-export function VehicleForm({ id, request, onSave, decode, vinOnly }: Props) {
-  const [base] = useState(request)
-  const form = useForm({ resolver: zodResolver(Values), defaultValues: valuesOf(base) })
-  const { control, handleSubmit, setValue } = form
-  const decoded = useDecoded(control, decode)
-  const [asking, setAsking] = useState<Values>()
+const checkedValues = zodResolver(Values)
+
+export function VehicleForm({ id, request, save, onSaved, decode, vinOnly }: Props) {
+  const [asking, setAsking] = useState(false)
+  const decodedOf = useRef<DecodedVin>(undefined)
+  const { form, base, submit } = useVersionedForm({
+    stored: request,
+    valuesOf,
+    resolver: () => checkedValues,
+    changeOf: (values: Values, before) => changeOf(values, before, decodedOf.current, vinOnly),
+    save,
+    saved: onSaved,
+  })
+  const { control, setValue, handleSubmit } = form
+  const decoded = useDecoded(control, base, decode)
+  useEffect(() => {
+    decodedOf.current = decoded
+  }, [decoded])
   const read = decoded && textOf(decoded)
 
   useEffect(() => {
-    if (read && !vinOnly) setValue("vehicle", read)
+    if (read && !vinOnly) setValue("vehicle", read, { shouldDirty: true })
   }, [read, vinOnly, setValue])
 
-  const save = (values: Values, vehicleData: Fields) => {
-    const vin = readVin(values.vin)
-    const captured = { vin: vin.ok ? vin.vin : "" }
-    const { vehicle, customerVehicleReference, serviceSummary, calibrationNeeded } = values
-    onSave(
-      vinOnly
-        ? captured
-        : {
-            ...captured,
-            ...vehicleData,
-            vehicle,
-            customerVehicleReference,
-            serviceSummary: serviceSummary.trim(),
-            calibrationNeeded: calibrationNeeded || null,
-          },
-      base,
-      refusedIn(form),
-    )
-  }
-  const submit = (values: Values) => {
-    if (decoded && values.vehicle === read) save(values, dataOf(decoded))
-    else if (values.vehicle !== (base.vehicle ?? "") && base.carId) setAsking(values)
-    else save(values, values.vehicle === (base.vehicle ?? "") ? {} : noData)
-  }
+  const ask = handleSubmit((values) => {
+    const byHand = values.vehicle !== read && values.vehicle !== (base.vehicle ?? "")
+    if (byHand && base.carId) setAsking(true)
+    else void submit()
+  })
 
   return (
-    <PanelForm id={id} onSubmit={handleSubmit(submit)}>
+    <PanelForm id={id} onSubmit={ask}>
       <TextField
         control={control}
         name="vin"
@@ -110,13 +105,13 @@ export function VehicleForm({ id, request, onSave, decode, vinOnly }: Props) {
         </>
       )}
       <ConfirmDialog
-        opened={asking !== undefined}
-        onClose={() => setAsking(undefined)}
+        opened={asking}
+        onClose={() => setAsking(false)}
         title="Edit the vehicle by hand?"
         confirm="Continue"
         onConfirm={() => {
-          if (asking) save(asking, noData)
-          setAsking(undefined)
+          void submit()
+          setAsking(false)
         }}
       >
         Manually editing the vehicle will remove the data that allows vehicle part searching. Continue?
@@ -128,6 +123,23 @@ export function VehicleForm({ id, request, onSave, decode, vinOnly }: Props) {
 const noData: Fields = { year: null, make: null, model: null, style: null, carId: null }
 const dataOf = ({ year, make, model, style }: DecodedVin): Fields => ({ year, make, model, style })
 
+function changeOf(values: Values, base: ServiceRequest, decoded: DecodedVin | undefined, vinOnly: boolean) {
+  const vin = readVin(values.vin)
+  const captured = { vin: vin.ok ? vin.vin : "" }
+  if (vinOnly) return changedFields(base, captured)
+  const { vehicle, customerVehicleReference, serviceSummary, calibrationNeeded } = values
+  const vehicleData =
+    decoded && vehicle === textOf(decoded) ? dataOf(decoded) : vehicle === (base.vehicle ?? "") ? {} : noData
+  return changedFields(base, {
+    ...captured,
+    ...vehicleData,
+    vehicle,
+    customerVehicleReference,
+    serviceSummary: serviceSummary.trim(),
+    calibrationNeeded: calibrationNeeded || null,
+  })
+}
+
 const valuesOf = (request: ServiceRequest): Values => ({
   vin: request.vin ?? "",
   vehicle: request.vehicle ?? "",
@@ -137,11 +149,10 @@ const valuesOf = (request: ServiceRequest): Values => ({
 })
 
 /** What a VIN says that is typed here and whole; nothing for the one that stood there already. */
-function useDecoded(control: Control<Values>, decode: Decode): DecodedVin | undefined {
+function useDecoded(control: Control<Values>, base: ServiceRequest, decode: Decode): DecodedVin | undefined {
   const typed = useWatch({ control, name: "vin" })
-  const [first] = useState(typed)
   const read = readVin(typed)
-  const vin = read.ok && typed !== first ? read.vin : undefined
+  const vin = read.ok && typed !== valuesOf(base).vin ? read.vin : undefined
   const [decoded, setDecoded] = useState<DecodedVin>()
   useEffect(() => {
     if (vin === undefined) return

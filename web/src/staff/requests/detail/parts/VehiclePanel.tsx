@@ -16,12 +16,19 @@ type Props = PanelProps & {
   vinOnly: boolean
 }
 
-export function VehiclePanel({ request, onSave, decode, vinOnly, ...panel }: Props) {
+export function VehiclePanel({ request, save, onSaved, decode, vinOnly, ...panel }: Props) {
   const formId = useId()
   return (
     <EditablePanel title="Vehicle" formId={formId} {...panel}>
       {panel.editing ? (
-        <VehicleForm id={formId} request={request} onSave={onSave} decode={decode} vinOnly={vinOnly} />
+        <VehicleForm
+          id={formId}
+          request={request}
+          save={save}
+          onSaved={onSaved}
+          decode={decode}
+          vinOnly={vinOnly}
+        />
       ) : (
         <VehicleFacts request={request} />
       )}

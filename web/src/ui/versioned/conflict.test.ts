@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import { type Clash, questionsOf, settle, type Told } from "./clash.ts"
+import { type Conflict, type FieldDescriptor, questionsOf, resolve } from "./conflict.ts"
 
 type Rates = { markup: number; type: "percent" | "flat"; labor: number; note?: string }
 
-const told: readonly Told<Rates>[] = [
+const descriptors: readonly FieldDescriptor<Rates>[] = [
   {
     label: "Markup",
     fields: ["markup", "type"],
@@ -13,11 +13,11 @@ const told: readonly Told<Rates>[] = [
 ]
 
 const base: Rates = { markup: 100, type: "percent", labor: 80 }
-const clash = (
+const conflict = (
   change: Partial<Rates>,
   newest: Partial<Rates>,
   ...fields: string[]
-): Clash<Rates, Partial<Rates>> => ({
+): Conflict<Rates, Partial<Rates>> => ({
   base,
   change,
   newest: { ...base, ...newest },
@@ -25,8 +25,8 @@ const clash = (
 })
 
 test("each thing that both wrote is one question, with what it was and what each of them says", () => {
-  const both = clash({ markup: 80, labor: 85 }, { markup: 40, type: "flat", labor: 90 }, "markup", "labor")
-  expect(questionsOf(both, told)).toEqual([
+  const both = conflict({ markup: 80, labor: 85 }, { markup: 40, type: "flat", labor: 90 }, "markup", "labor")
+  expect(questionsOf(both, descriptors)).toEqual([
     {
       key: "markup",
       label: "Markup",
@@ -42,27 +42,27 @@ test("each thing that both wrote is one question, with what it was and what each
 })
 
 test("what is left to the other one is not sent, and what else was changed is", () => {
-  const both = clash({ labor: 85, note: "Call first" }, { labor: 90 }, "labor")
-  const questions = questionsOf(both, told)
-  expect(settle(both, told, questions, { labor: "theirs" })).toEqual({ note: "Call first" })
-  expect(settle(both, told, questions, {})).toEqual({ labor: 85, note: "Call first" })
+  const both = conflict({ labor: 85, note: "Call first" }, { labor: 90 }, "labor")
+  const questions = questionsOf(both, descriptors)
+  expect(resolve(both, descriptors, questions, { labor: "theirs" })).toEqual({ note: "Call first" })
+  expect(resolve(both, descriptors, questions, {})).toEqual({ labor: 85, note: "Call first" })
 })
 
 test("fields that belong together are taken together", () => {
-  const both = clash({ markup: 80 }, { markup: 40, type: "flat" }, "markup")
-  const questions = questionsOf(both, told)
-  expect(settle(both, told, questions, { markup: "yours" })).toEqual({ markup: 80, type: "percent" })
-  expect(settle(both, told, questions, { markup: "theirs" })).toEqual({})
+  const both = conflict({ markup: 80 }, { markup: 40, type: "flat" }, "markup")
+  const questions = questionsOf(both, descriptors)
+  expect(resolve(both, descriptors, questions, { markup: "yours" })).toEqual({ markup: 80, type: "percent" })
+  expect(resolve(both, descriptors, questions, { markup: "theirs" })).toEqual({})
 })
 
 test("both wrote the same: nothing is asked", () => {
-  expect(questionsOf(clash({ labor: 90 }, { labor: 90 }, "labor"), told)).toEqual([])
+  expect(questionsOf(conflict({ labor: 90 }, { labor: 90 }, "labor"), descriptors)).toEqual([])
 })
 
 test("a field that nobody described is asked about all the same", () => {
-  const both = clash({ note: "Call first" }, { note: "Ring twice" }, "note")
-  expect(questionsOf(both, told)).toEqual([
+  const both = conflict({ note: "Call first" }, { note: "Ring twice" }, "note")
+  expect(questionsOf(both, descriptors)).toEqual([
     expect.objectContaining({ label: "note", before: "nothing", yours: "Call first", theirs: "Ring twice" }),
   ])
-  expect(settle(both, told, questionsOf(both, told), { note: "theirs" })).toEqual({})
+  expect(resolve(both, descriptors, questionsOf(both, descriptors), { note: "theirs" })).toEqual({})
 })

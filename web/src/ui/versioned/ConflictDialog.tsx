@@ -9,23 +9,17 @@ import { PageHeader } from "../PageHeader.tsx"
 import { TapShield } from "../TapShield.tsx"
 import styles from "./ConflictDialog.module.css"
 import { answerOf, type Choice, type Choices, type Question } from "./question.ts"
-import type { Saving } from "./use-saving.ts"
+import type { Saving } from "./use-versioned-save.ts"
 
 type Props = {
   /** what both changed, by a short name: "48210", "Sutter Fleet Services" */
   what: string
   /** the same on a phone, where the title names only who changed it */
   whatInFull?: string
-  /** at least one */
-  questions: readonly Question[]
+  save: Saving
   /** what the choices result in */
   outcome?: (choices: Choices) => ReactNode
-  saving: boolean
-  onSave: (choices: Choices) => void
-  onBack: () => void
 }
-
-type Asking = Pick<Props, "what"> & { saving: Saving }
 
 const ago = (at: string, now: Date): string => {
   const seconds = Math.max(0, Math.round((now.getTime() - new Date(at).getTime()) / 1000))
@@ -36,9 +30,14 @@ const ago = (at: string, now: Date): string => {
     : `${Math.round(seconds / 3600)} hours ago`
 }
 
-/** Two people changed the same: one value is chosen for each field, and the rest is saved with it. */
-export function ConflictDialog(props: Props) {
-  const { what, whatInFull = what, questions, outcome, saving, onSave, onBack } = props
+/** What a save has to ask, if it has: two people changed the same. */
+export const ConflictDialog = (props: Props) =>
+  props.save.questions && <Asking {...props} questions={props.save.questions} />
+
+/** One value is chosen for each field, and the rest is saved with it. */
+function Asking(props: Props & { questions: readonly Question[] }) {
+  const { what, whatInFull = what, questions, outcome, save: state } = props
+  const { saving, resolve: onSave, backToEditing: onBack } = state
   const phone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
   const now = useNow()
   const [choices, setChoices] = useState<Choices>({})
@@ -169,15 +168,3 @@ function Row({
     </fieldset>
   )
 }
-
-/** What a save has to ask, if it has. */
-export const Conflict = ({ what, saving: { questions, saving, settle, backToEditing } }: Asking) =>
-  questions && (
-    <ConflictDialog
-      what={what}
-      questions={questions}
-      saving={saving}
-      onSave={settle}
-      onBack={backToEditing}
-    />
-  )

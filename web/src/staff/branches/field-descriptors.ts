@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { WireBranch } from "../../../../shared/api/settings.ts"
 import type { Branch } from "../../data/branches.ts"
-import type { Told } from "../../ui/conflict/clash.ts"
 import { fieldLabel, type NameOf, valueText } from "../../ui/setting-words.ts"
+import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 
 const fields = WireBranch.omit({ _id: true, version: true }).shape
 type Field = keyof typeof fields
@@ -10,7 +10,7 @@ type Field = keyof typeof fields
 const names = Object.keys(fields) as Field[] // the schema's own keys
 
 /** Each field of a branch for itself, in the words of the audit. */
-export const toldBranch = (nameOf: NameOf): Told<Branch>[] =>
+export const branchDescriptors = (nameOf: NameOf): FieldDescriptor<Branch>[] =>
   names.map((field) => ({
     label: fieldLabel("branch", field),
     fields: [field],

@@ -1,0 +1,45 @@
+import type { BusinessInfo, ContactInfo } from "../../data/business.ts"
+import { fieldLabel, valueText } from "../../ui/setting-words.ts"
+import { type FieldDescriptor, rulesOf } from "../../ui/versioned/conflict.ts"
+
+/** Each field for itself, in the words of the audit. */
+const describe = <Thing extends object>(
+  what: "businessInfo" | "contactInfo",
+  fields: readonly (keyof Thing & string)[],
+): FieldDescriptor<Thing>[] =>
+  fields.map((field) => ({
+    label: fieldLabel(what, field),
+    fields: [field],
+    text: (thing) => valueText(what, field, thing[field]),
+  }))
+
+export const businessRules = rulesOf(
+  describe<BusinessInfo>("businessInfo", [
+    "businessname",
+    "phone",
+    "email",
+    "mainshop",
+    "registrationNumber",
+    "footerData",
+    "warrantyData",
+    "invoicePrintData",
+    "invoiceEmailMessageData",
+    "serviceRequestTextMessageData",
+    "serviceRequestReviewTextMessageData",
+  ]),
+)
+
+export const contactRules = rulesOf(
+  describe<ContactInfo>("contactInfo", [
+    "phone",
+    "email",
+    "address",
+    "sundayHours",
+    "mondayHours",
+    "tuesdayHours",
+    "wednesdayHours",
+    "thursdayHours",
+    "fridayHours",
+    "saturdayHours",
+  ]),
+)

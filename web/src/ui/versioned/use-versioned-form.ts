@@ -1,0 +1,122 @@
+import { useEffect, useState } from "react"
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type Resolver,
+  useForm,
+} from "react-hook-form"
+import type { WrongField } from "../../../../shared/api/wrong-fields.ts"
+import { differing, isNewer } from "./base-version.ts"
+import type { VersionedSave } from "./use-versioned-save.ts"
+
+type Options<
+  Thing extends { version?: number | undefined },
+  Values extends FieldValues,
+  Checked,
+  Change extends object,
+> = {
+  /** as it stands by now */
+  stored: Thing
+  /** form-shaped; stays the same function */
+  valuesOf: (thing: Thing) => Values
+  /** what checks the form, over its base */
+  resolver: (base: Thing) => Resolver<Values, unknown, Checked>
+  /** of what was checked the fields that differ from the base, as they are sent */
+  changeOf: (checked: Checked, base: Thing) => Change
+  /** when the form is checked first */
+  mode?: "onTouched" | "onSubmit"
+  /** shared by all forms of the thing */
+  save: Pick<VersionedSave<Thing, Change>, "save">
+  saved: (after: Thing) => void
+  /** what is refused, by the names of this form where they differ from those of the wire */
+  fieldsOf?: (fields: readonly WrongField[], error: Error) => readonly WrongField[]
+}
+
+type Under<Thing> = {
+  base: Thing
+  keepTyped: boolean
+  /** what was typed while the base was on its way to the server */
+  typedSince: Record<string, unknown>
+}
+
+/**
+ * A form over something that others change, too. While nothing is typed it follows what others save; then its base version
+ * stands still, and a save sends what was changed since. What is refused stands at its fields, and what is typed while a save
+ * is under way stays.
+ */
+export function useVersionedForm<
+  Thing extends { version?: number | undefined },
+  Values extends FieldValues,
+  Checked,
+  Change extends object,
+>({
+  stored,
+  valuesOf,
+  resolver,
+  changeOf,
+  mode = "onSubmit",
+  save,
+  saved,
+  fieldsOf = (fields) => fields,
+}: Options<Thing, Values, Checked, Change>) {
+  const [under, setUnder] = useState<Under<Thing>>({ base: stored, keepTyped: false, typedSince: {} })
+  const { base, keepTyped } = under
+  const form = useForm<Values>({
+    // Whole values are default values, too; the library's type cannot tell.
+    defaultValues: valuesOf(base) as DefaultValues<Values>,
+    // The fields of the form take one kind of control, whatever it gives on submit.
+    resolver: resolver(base) as unknown as Resolver<Values>,
+    mode,
+  })
+  const { isDirty } = form.formState
+
+  const stand = (at: Thing, { keepTyped: keep = false } = {}) =>
+    setUnder({ base: at, keepTyped: keep, typedSince: {} })
+  if (!isDirty && stored !== base && isNewer(stored, base)) stand(stored)
+  useEffect(() => {
+    form.reset(valuesOf(under.base), { keepDirtyValues: under.keepTyped })
+    for (const [field, value] of Object.entries(under.typedSince))
+      form.setValue(field as FieldPath<Values>, value as FieldPathValue<Values, FieldPath<Values>>, {
+        shouldDirty: true,
+      })
+  }, [form, under, valuesOf])
+
+  const refused = (fields: readonly WrongField[], error: Error) => {
+    const names = Object.keys(form.getValues())
+    const isHere = ({ field }: WrongField) => names.includes(field.split(".")[0] ?? "")
+    const all = fieldsOf(fields, error)
+    const here = all.filter(isHere)
+    for (const { field, message } of here.toReversed())
+      form.setError(field as FieldPath<Values>, { type: "server", message }, { shouldFocus: true })
+    return all.filter((field) => !isHere(field))
+  }
+
+  const submit = form.handleSubmit((values) => {
+    const sent = structuredClone(form.getValues())
+    save.save({
+      base,
+      change: changeOf(values as unknown as Checked, base),
+      refused,
+      saved: (after) => {
+        setUnder({ base: after, keepTyped: false, typedSince: differing(form.getValues(), sent) })
+        saved(after)
+      },
+    })
+  })
+
+  return {
+    form,
+    base,
+    submit,
+    unsaved: isDirty,
+    /** how many fields were changed */
+    changes: Object.keys(form.formState.dirtyFields).length,
+    /** what was typed lies over something that somebody else made meanwhile */
+    keepTyped,
+    undo: () => stand(stored),
+    /** begins anew at this state; `keepTyped` leaves the fields that were typed as they are */
+    stand,
+  }
+}

@@ -1,0 +1,91 @@
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import type { WrongField } from "../../../../shared/api/wrong-fields.ts"
+import { ProblemError } from "../problem.ts"
+import type { Conflict, ConflictRules } from "./conflict.ts"
+import type { Choices, Question } from "./question.ts"
+
+type Options<Thing, Change> = {
+  /** Writes the fields that were changed over the base version. Answers the thing as it is then. */
+  write: (change: Change, base: Thing) => Promise<Thing>
+  /** as it stands by now, past every cache */
+  read: () => Promise<Thing>
+  rules: ConflictRules<Thing, Change>
+  /** Says what was refused for another reason than somebody else's save; `atFields` when every sentence stands at its field. */
+  failed: (error: Error, change: Change, atFields: boolean) => void
+}
+
+type Attempt<Thing, Change> = {
+  /** the thing as the editor saw it when editing began */
+  base: Thing
+  change: Change
+  /** when it is written, also after a conflict was resolved */
+  saved: (after: Thing) => void
+  /** shows what is wrong at its fields, and answers those that are none of its own */
+  refused?: (fields: readonly WrongField[], error: Error) => readonly WrongField[]
+}
+
+type Open<Thing, Change> = {
+  conflict: Conflict<Thing, Change>
+  questions: Question[]
+  attempt: Attempt<Thing, Change>
+}
+
+/**
+ * Saves what was changed of a thing that others change, too. Where both wrote the same field differently (`changed_meanwhile`),
+ * `ConflictDialog` asks; the answers are saved on the newest version. What was typed is lost in no case.
+ */
+export function useVersionedSave<Thing extends object, Change extends object>({
+  write,
+  read,
+  rules,
+  failed,
+}: Options<Thing, Change>) {
+  const [open, setOpen] = useState<Open<Thing, Change>>()
+
+  const save = async (attempt: Attempt<Thing, Change>): Promise<void> => {
+    const { base, change, saved } = attempt
+    const unchanged = Object.keys(change).length === 0
+    try {
+      const after = unchanged ? base : await write(change, base)
+      setOpen(undefined)
+      saved(after)
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.code !== "changed_meanwhile") throw error
+      const newest = await read()
+      const conflict = { base, change, newest, conflicts: error.conflicts }
+      const questions = rules.questionsOf(conflict)
+      if (questions.length > 0) setOpen({ conflict, questions, attempt })
+      else await save({ ...attempt, base: newest, change: rules.resolve(conflict, [], {}) })
+    }
+  }
+  const saving = useMutation({
+    mutationFn: save,
+    onError: (error, { change, refused }) => {
+      const fields = error instanceof ProblemError ? error.fields : []
+      const left = refused?.(fields, error) ?? fields
+      failed(error, change, fields.length > 0 && left.length === 0)
+    },
+  })
+
+  return {
+    save: (attempt: Attempt<Thing, Change>) => saving.mutate(attempt),
+    saving: saving.isPending,
+    questions: open?.questions,
+    conflict: open?.conflict,
+    resolve: (choices: Choices) => {
+      if (!open) return
+      const { conflict, questions, attempt } = open
+      const change = rules.resolve(conflict, questions, choices)
+      saving.mutate({ ...attempt, base: conflict.newest, change })
+    },
+    backToEditing: () => setOpen(undefined),
+  }
+}
+
+export type VersionedSave<Thing extends object, Change extends object> = ReturnType<
+  typeof useVersionedSave<Thing, Change>
+>
+
+/** What is under way of a save, and what is to be asked. */
+export type Saving = Pick<VersionedSave<object, object>, "saving" | "questions" | "resolve" | "backToEditing">
