@@ -300,8 +300,8 @@ test("on a phone nothing reaches beyond the edge, no field lies over another, an
   expect(await overflowOf(page)).toBe(0)
   await page.getByRole("button", { name: "Show the lines" }).click()
   expect(await overflowOf(page)).toBe(0)
-  for (const name of ["customer", "vehicle", "appointment", "billing", "notes"])
-    await page.getByRole("button", { name: `Edit ${name}` }).click()
+  for (const name of ["customer", "vehicle", "appointment", "billing", "customer notes"])
+    await page.getByRole("button", { name: `Edit ${name}`, exact: true }).click()
   expect(await overflowOf(page)).toBe(0)
 
   // As far down as one is when one presses Edit with the charges in view.

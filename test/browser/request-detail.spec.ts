@@ -72,7 +72,7 @@ test("what cannot be saved of a panel is kept and said at its field, and by its 
   await expect(refusal(page)).toContainText("Customer notes: At most 2000 characters, please.")
 
   // Each field says how long it may be.
-  await page.getByRole("button", { name: "Edit customer" }).click()
+  await page.getByRole("button", { name: "Edit customer", exact: true }).click()
   const customer = panel(page, "Customer")
   const name = "Maximiliana Featherstonehaugh-Villarreal de los Santos y Ortega"
   await customer.getByLabel("Name").fill(name)
@@ -120,7 +120,7 @@ test("two people who change different things lose neither, and who change the sa
 }) => {
   const number = await aJob(people.clerk)
   await openJob(page, people.clerk, number)
-  await page.getByRole("button", { name: "Edit customer" }).click()
+  await page.getByRole("button", { name: "Edit customer", exact: true }).click()
   await page.getByLabel("Name").fill("Priya Raman-Cole")
   await change(people.admin, number, { appointmentTimeStart: "12:00pm", appointmentTimeEnd: "2:00pm" })
   await panel(page, "Customer").getByRole("button", { name: "Save" }).click()
@@ -317,7 +317,7 @@ test("nothing hinders an assistive device where a clerk edits, light or dark", a
   await openJob(page, people.clerk, insured)
   await editCharges(page)
   await page.getByRole("button", { name: /^Replace/ }).click()
-  await page.getByRole("button", { name: "Edit customer" }).click()
+  await page.getByRole("button", { name: "Edit customer", exact: true }).click()
   await page.getByRole("button", { name: "Edit appointment" }).click()
   expect(await flawsInBothThemes(page)).toEqual([])
 })
