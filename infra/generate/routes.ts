@@ -9,7 +9,10 @@ export type NamedEndpoint = { definition: Endpoint; exported: string; file: stri
 /** The list of endpoints in its own order, each found again among what the files of `shared/api` export. */
 export const namedEndpoints = async (folder: URL): Promise<NamedEndpoint[]> => {
   const found = new Map<unknown, Omit<NamedEndpoint, "definition">>()
-  for await (const file of glob("**/*.ts", { cwd: fileURLToPath(folder) })) {
+  for await (const file of glob("**/*.ts", {
+    cwd: fileURLToPath(folder),
+    exclude: (name) => name.endsWith(".test.ts"),
+  })) {
     const exports = (await import(new URL(file, folder).href)) as Record<string, unknown>
     for (const [exported, value] of Object.entries(exports)) found.set(value, { exported, file })
   }

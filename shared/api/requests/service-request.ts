@@ -17,6 +17,7 @@ import {
   wireKinds,
   writtenKinds,
 } from "../kinds.ts"
+import { hidden, mask } from "./hidden-fields.ts"
 
 /**
  * The service request and its charges, field by field (spec 2, section 3). One list makes two schemas: the wire's
@@ -303,48 +304,19 @@ export const StoredServiceRequest = z.object({
 /** The domain's shape: cents, YYYY-MM-DD, minutes after midnight. */
 export type ServiceRequest = z.output<typeof StoredServiceRequest>
 
-const costFieldsOfCharge = {
-  cost: true,
-  partcost: true,
-  laborcost: true,
-  misccost: true,
-  pnlnet: true,
-  technicians: true,
-  why: true,
-  atRates: true,
-  pricingmethod: true,
-  markup: true,
-  markuptype: true,
-  markdown: true,
-  markdowntype: true,
-} as const
-const costFieldsOfRequest = {
-  totalPartsCost: true,
-  totalLaborCost: true,
-  totalMiscCost: true,
-  totalPnlNet: true,
-} as const
-
-const ChargeWithoutCosts = Charge.omit(costFieldsOfCharge)
-
 /** A technician works the job: no costs, no pay, no profit. */
-export const ServiceRequestOfTechnician = ServiceRequest.omit(costFieldsOfRequest).extend({
+export const ServiceRequestOfTechnician = ServiceRequest.omit(mask(hidden.technician.request)).extend({
   charges: z.array(
-    ChargeWithoutCosts.extend({
-      technicians: z.array(
-        z.object({ _id: id, role: z.enum(["Installer", "Assistant"]), half: z.boolean() }),
-      ),
+    Charge.omit(mask(hidden.technician.line)).extend({
+      technicians: z.array(Charge.shape.technicians.element.omit(mask(hidden.technician.ofTechnicians))),
     }),
   ),
 })
 
 /** The owner of the job sees his job, and nothing of what it costs or who was paid for it. */
-export const ServiceRequestOfCustomer = ServiceRequest.omit({
-  ...costFieldsOfRequest,
-  billingNotes: true,
-  serviceWriterUserId: true,
-  billingProfileId: true,
-}).extend({ charges: z.array(ChargeWithoutCosts.omit({ flags: true, pricedBy: true })) })
+export const ServiceRequestOfCustomer = ServiceRequest.omit(mask(hidden.user.request)).extend({
+  charges: z.array(Charge.omit(mask(hidden.user.line))),
+})
 
 /**
  * What may be written of a line: its `_id` when it exists already, and whatever was typed; the rest stays as it is or as a
@@ -407,17 +379,7 @@ const linesToWrite = <Line extends z.ZodType<{ _id?: string | undefined }>>(line
 
 const ChargeToWrite = chargeToWrite.check(onlyPromoBelowZero)
 const ChargeOfTechnicianToWrite = chargeToWrite
-  .omit({
-    cost: true,
-    partcost: true,
-    misccost: true,
-    technicians: true,
-    pricingmethod: true,
-    markup: true,
-    markuptype: true,
-    markdown: true,
-    markdowntype: true,
-  })
+  .omit(mask(hidden.technician.unwritable))
   .check(onlyPromoBelowZero)
 
 export type ChargeToWrite = z.output<typeof ChargeToWrite>
@@ -541,7 +503,7 @@ const rehearsal = {
   promo: z.object({ valid: z.boolean(), message: z.string() }).optional(),
 }
 
-export const Prices = ServiceRequest.pick({ ...pricedFields, ...costFieldsOfRequest }).extend(rehearsal)
+export const Prices = ServiceRequest.pick({ ...pricedFields, ...mask(hidden.technician.request) }).extend(rehearsal)
 export const PricesOfTechnician = ServiceRequestOfTechnician.pick(pricedFields).extend(rehearsal)
 
 /** What a technician may change: charges without costs, vin, signature, customerNotes (endpoints.md, Shapes). */

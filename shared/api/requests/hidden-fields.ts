@@ -1,0 +1,37 @@
+/*
+ * What a service request does not show everybody, as one table: every schema of a narrower role leaves out what stands here,
+ * in replies, conflicts, the history and what may be written. Whoever is not named sees all of it.
+ */
+
+/** What somebody enters of a line's costs, or of how its price is reckoned from them. */
+const enteredCosts = [
+  "cost",
+  "partcost",
+  "misccost",
+  "pricingmethod",
+  "markup",
+  "markuptype",
+  "markdown",
+  "markdowntype",
+] as const
+/** What gives costs away: an explanation's inputs are costs and formulas. */
+const derivedCosts = ["laborcost", "pnlnet", "why", "atRates"] as const
+const totalsOfCosts = ["totalPartsCost", "totalLaborCost", "totalMiscCost", "totalPnlNet"] as const
+
+export const hidden = {
+  technician: {
+    request: totalsOfCosts,
+    line: [...enteredCosts, ...derivedCosts],
+    ofTechnicians: ["pay", "date"],
+    /** who works a line is the office's to say */
+    unwritable: [...enteredCosts, "technicians"],
+  },
+  user: {
+    request: [...totalsOfCosts, "billingNotes", "serviceWriterUserId", "billingProfileId"],
+    line: [...enteredCosts, ...derivedCosts, "technicians", "flags", "pricedBy"],
+  },
+} as const
+
+/** The fields in the form in which a schema leaves them out. */
+export const mask = <Field extends string>(fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, true])) as Record<Field, true>
