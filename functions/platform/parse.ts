@@ -60,10 +60,28 @@ const lists = (schema: unknown, path: readonly PropertyKey[], key: string): bool
   return schema instanceof z.ZodObject && lists(schema.shape[String(first)], rest, key)
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** What was sent, without the fields that are accepted and ignored. */
+const without = (ignored: readonly string[], sent: unknown): unknown => {
+  if (ignored.length === 0) return sent
+  if (Array.isArray(sent)) return sent.map((item) => without(ignored, item))
+  if (!isRecord(sent)) return sent
+  const inside = (field: string) =>
+    ignored.flatMap((path) => (path.startsWith(`${field}.`) ? [path.slice(field.length + 1)] : []))
+  return Object.fromEntries(
+    Object.entries(sent).flatMap(([field, value]) =>
+      ignored.includes(field) ? [] : [[field, without(inside(field), value)]],
+    ),
+  )
+}
+
 /** Refuses what is malformed with 400 naming each field, and what only other roles may write with 403 naming it. */
 export const parseBody = (definition: SingleEndpoint, role: Role | "public", body: unknown): unknown => {
   if (!definition.body) return undefined
-  const parsed = z.safeDecode(schemaFor(definition.body, role), body === undefined ? {} : body, reportInput)
+  const sent = without(definition.ignores ?? [], body === undefined ? {} : body)
+  const parsed = z.safeDecode(schemaFor(definition.body, role), sent, reportInput)
   if (parsed.success) return parsed.data
   const full = fullSchema(definition.body)
   const forbidden = parsed.error.issues

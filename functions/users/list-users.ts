@@ -73,4 +73,10 @@ export const handler = handle(listUsers, wire, {
     continueAt(page.cursor)
     return shown(page.items, now)
   },
+
+  all: async ({ query: { limit, cursor } }, { users, shown }, { now, continueAt }) => {
+    const page = await users.all({ limit: pageOf(limit), cursor })
+    continueAt(page.cursor)
+    return shown(page.items, now)
+  },
 })

@@ -207,6 +207,23 @@ export const userReader = (table: TableReader) => {
     getMany,
     idByPhone,
     ofRole: (role: Role, options: UserOptions) => listed("gsi1", indexKeys.role(role), options),
+    /** one role after the other, from where the cursor stands: "clerk inner" */
+    async all({ limit, cursor }: UserOptions): Promise<Page<User>> {
+      const [from, inner] = cursor?.split(" ") ?? [roles[0]]
+      const start = roles.findIndex((role) => role === from)
+      if (start < 0) throw notACursor()
+      const items: User[] = []
+      for (const [index, role] of roles.slice(start).entries()) {
+        if (items.length >= limit) return { items, cursor: `${role} ` }
+        const page = await listed("gsi1", indexKeys.role(role), {
+          limit: limit - items.length,
+          cursor: index === 0 ? inner || undefined : undefined,
+        })
+        items.push(...page.items)
+        if (page.cursor) return { items, cursor: `${role} ${page.cursor}` }
+      }
+      return { items, cursor: undefined }
+    },
     technicians: (options: UserOptions) => listed("gsi2", indexKeys.technicians, options),
     ofCategory: (category: UserCategory, options: UserOptions) =>
       listed("gsi3", indexKeys.category(category), options),

@@ -109,6 +109,7 @@ const singleOperation = (definition: SingleEndpoint): Json => ({
   ...(definition.body && {
     requestBody: {
       required: true,
+      ...(definition.ignores && { description: `Accepted and ignored: ${definition.ignores.join(", ")}.` }),
       content: { "application/json": { schema: shapeSchema(definition.body) } },
     },
   }),

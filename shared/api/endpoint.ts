@@ -89,6 +89,8 @@ export type SingleEndpoint = Common & {
   roles: Who
   query?: z.ZodObject
   body?: Shape
+  /** of the body: what the spec's callers send and the server works out itself; `charges.total` is in each of a list */
+  ignores?: readonly string[]
   reply: Shape
   /** 200 unless told */
   status?: 201

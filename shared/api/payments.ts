@@ -28,6 +28,7 @@ export const recordPayment = endpoint({
     paymentWithInitial: text(10).optional(),
     vehicle: text(120).optional(),
   }),
+  ignores: ["signedAt", "tipvalue", "tipmethod"],
   reply: z.object({ matches: z.int(), paymentId: id, serviceStatus: z.string(), version: z.int() }),
   refusals: [
     "not_found",

@@ -161,6 +161,7 @@ const Account = z.object({
   avatar: z.string().optional(),
   serviceTechnician: z.boolean(),
   serviceTechnicianId: id.optional(),
+  position: z.string().optional(),
   branch: z.string().optional(),
   /** what the menu counts */
   counts: z.object({ awaitingScheduling: z.int() }).optional(),

@@ -56,6 +56,8 @@ const userFields = <M extends z.ZodType>(money: M) => ({
   role: z.enum(roles),
   category: z.enum(userCategories),
   state: z.enum(["active", "inactive"]),
+  /** the job title */
+  position: z.string().optional(),
   branch: z.string().optional(),
   serviceTechnician: z.boolean(),
   ...technicianFields(money),
@@ -164,6 +166,8 @@ export const listUsers = endpoint({
       query: z.strictObject({ category: z.enum(userCategories), ...byName }),
       reply: z.array(wireUser),
     },
+    /** everybody, by role and name */
+    all: { roles: ["clerk"], query: z.strictObject(inPages), reply: z.array(wireUser) },
   },
 })
 
@@ -207,6 +211,7 @@ export const createUser = endpoint({
         issues.push({ code: "custom", input: value, path: [field], message }),
       ),
     ),
+  ignores: ["type"],
   status: 201,
   reply: z.object({ _id: id, message: z.string() }),
   refusals: ["phone_in_use"],
@@ -237,6 +242,7 @@ const UserChange = OwnChange.extend({
   role: z.enum(roles).optional(),
   category: z.enum(userCategories).optional(),
   state: z.enum(["active", "inactive"]).optional(),
+  position: emptied(text(60).trim()),
   branch: emptied(id),
   serviceTechnician: z.boolean().optional(),
   defaultTechnicianAssignment: z.enum(technicianAssignments).optional(),
@@ -256,6 +262,7 @@ export const changeUser = endpoint({
   roles: "any",
   access: ["table:read", "table:write", "passwords", "pictures"],
   body: byRole(UserChange, { technician: OwnChange, user: OwnChange }),
+  ignores: ["type"],
   reply: Matches.extend({ version: z.int() }),
   refusals: [
     "not_found",

@@ -86,6 +86,18 @@ describe.each(bodied.map((endpoint) => ({ title: titleOf(endpoint), endpoint }))
   },
 )
 
+describe.each(
+  bodied.filter(({ ignores }) => ignores).map((endpoint) => ({ title: titleOf(endpoint), endpoint })),
+)("what the server works out itself, in the body of $title", ({ endpoint }) => {
+  it("is taken whatever it says, and what nobody knows is not", async () => {
+    const ignores = (endpoint.ignores ?? []).filter((field) => !field.includes("."))
+    const body = Object.fromEntries([...ignores, "surprise"].map((field) => [field, ["?"]]))
+    const named = fieldsIn(await as(boss).send(endpoint.method, addressOf(endpoint), body))
+    expect(named).toContain("surprise")
+    for (const field of ignores) expect(named).not.toContain(field)
+  })
+})
+
 describe("a query", () => {
   const cases: [path: string, field: string][] = [
     ["/servicerequest?invoiceNumber=forty", "invoiceNumber"],

@@ -117,6 +117,28 @@ export const getServiceRequests = endpoint({
   },
 })
 
+/** What the spec's callers send of a request and its lines, and the server works out itself (domain.md section 2). */
+const workedOut = [
+  "serviceStatus",
+  "assignedTechnicians",
+  "signedAt",
+  "totalParts",
+  "totalLabor",
+  "totalSubtotal",
+  "totalTax",
+  "total",
+  "totalCustomerDue",
+  "totalInsuranceDue",
+  "totalPartsCost",
+  "totalLaborCost",
+  "totalMiscCost",
+  "totalPnlNet",
+  "charges.labor",
+  "charges.total",
+  "charges.laborcost",
+  "charges.pnlnet",
+] as const
+
 export const createServiceRequest = endpoint({
   area: "requests",
   name: "create-service-request",
@@ -141,6 +163,7 @@ export const createServiceRequest = endpoint({
       }),
     },
   ),
+  ignores: workedOut,
   status: 201,
   reply: z.object({ invoiceNumber: z.int(), invoiceKey: z.string(), version: z.int() }),
   refusals: ["not_found", "action_not_allowed", "deductible_protected"],
@@ -156,6 +179,7 @@ export const changeServiceRequest = endpoint({
   access: ["table:read", "table:write", "signatures"],
   query: z.strictObject({ invoiceNumber: numberInQuery }),
   body: byRole(ServiceRequestChange, { technician: ServiceRequestChangeOfTechnician }),
+  ignores: workedOut,
   reply: z.object({ matches: z.int(), version: z.int() }),
   refusals: [
     "not_found",

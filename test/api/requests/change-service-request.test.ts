@@ -25,6 +25,35 @@ describe("PUT /servicerequest", () => {
     })
   })
 
+  it("works out totals, status and time of signing itself, whatever is sent of them", async () => {
+    const rosa = await clerk()
+    const number = await aJob(rosa, { charges: [{ ...windshield }] })
+    const before = await open(rosa, number)
+    const [line] = before.charges
+    const totals = { total: 1, totalParts: 1, totalLaborCost: 1, totalPnlNet: 1 }
+    const charges = [{ _id: line?._id, type: "Replace", total: 1, labor: 1, laborcost: 1, pnlnet: 1 }]
+    expect(
+      await put(rosa, number, {
+        customerNotes: "Ring the bell",
+        serviceStatus: "invoicePaid",
+        assignedTechnicians: ["t1"],
+        signedAt: "2026-11-20T12:00:00Z",
+        ...totals,
+        charges,
+      }),
+    ).toMatchObject({ status: 200 })
+    const after = await open(rosa, number)
+    expect(after).toMatchObject({
+      customerNotes: "Ring the bell",
+      serviceStatus: before.serviceStatus,
+      assignedTechnicians: [],
+      total: before.total,
+      totalPnlNet: before.totalPnlNet,
+      charges: before.charges,
+    })
+    expect(after).not.toHaveProperty("signedAt")
+  })
+
   it("refuses a window that ends before it begins, whichever end is sent, and so does a new request", async () => {
     const rosa = await clerk()
     const window = { appointmentTimeStart: "1:00pm", appointmentTimeEnd: "3:00pm" }

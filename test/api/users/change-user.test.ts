@@ -27,6 +27,15 @@ const enter = (phone: string, password: string, userAgent = "a laptop") =>
 const rare = () => `Q${Math.random().toString(36).slice(2, 12).replaceAll(/\d/g, "x")}`
 
 describe("PUT /users", () => {
+  it("gives somebody a job title, which their account tells, and takes it away", async () => {
+    const [carla, theo] = await Promise.all([clerk(), technician()])
+    expect((await put(carla, { user: theo._id, position: " Lead Installer " })).status).toBe(200)
+    expect((await as(theo).get("/account")).body).toMatchObject({ position: "Lead Installer" })
+    expect((await put(carla, { user: theo._id, position: null })).status).toBe(200)
+    expect((await as(theo).get("/account")).body).not.toHaveProperty("position")
+    expect((await put(theo, { user: theo._id, position: "Owner" })).status).toBe(403)
+  })
+
   it("lets a clerk change what the form shows, and answers one match and the new version", async () => {
     const [carla, theo] = await Promise.all([clerk(), technician()])
     const reply = await put(carla, {

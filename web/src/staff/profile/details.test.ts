@@ -63,6 +63,11 @@ describe("a change of the details", () => {
     expect(changeOf(theo, valuesOf(theo), true)).toEqual({})
   })
 
+  test("empties a job title that was cleared", () => {
+    const lead: ShownUser = { ...theo, position: "Lead Installer" }
+    expect(changeOf(lead, { ...valuesOf(lead), position: " " }, true)).toEqual({ position: null })
+  })
+
   test("sends what was typed alone: cents, and nothing for a rate that was cleared", () => {
     const typed = { ...valuesOf(theo), technicianInstallerRate: "", technicianAssistantRate: "20.5" }
     expect(changeOf(theo, { ...typed, branch: "woodland" }, true)).toEqual({

@@ -42,6 +42,7 @@ export const Values = z.object({
   address: z.string().max(200, "Up to 200 characters, please."),
   role: z.enum(roles),
   category: z.enum(userCategories),
+  position: z.string().max(60, "Up to 60 characters, please."),
   branch: z.string(),
   serviceTechnician: z.boolean(),
   defaultTechnicianAssignment: z.enum(technicianAssignments),
@@ -63,6 +64,7 @@ export const valuesOf = (user: ShownUser): Values => ({
   address: user.address ?? "",
   role: user.role ?? "user",
   category: user.category ?? "personal",
+  position: user.position ?? "",
   branch: user.branch ?? "",
   serviceTechnician: user.serviceTechnician ?? false,
   defaultTechnicianAssignment: user.defaultTechnicianAssignment ?? "Installer",
@@ -105,7 +107,7 @@ export function editableFields(
     "email",
     "address",
     "role",
-    ...(role === "user" ? (["category"] as const) : (["branch"] as const)),
+    ...(role === "user" ? (["category"] as const) : (["position", "branch"] as const)),
     ...(role === "user" || role === "technician" ? [] : (["serviceTechnician"] as const)),
     ...(isTechnician(chosen) ? (["defaultTechnicianAssignment", "quickselect", ...rateNames] as const) : []),
   ]
@@ -113,7 +115,7 @@ export function editableFields(
 
 const written = (name: FieldName, values: Values): unknown => {
   const value = values[name]
-  if (name === "branch") return value || null
+  if (name === "branch" || name === "position") return String(value).trim() || null
   if (name in rates) return String(value).trim() === "" ? null : (parseMoney(String(value)) ?? null)
   return typeof value === "string" ? value.trim() : value
 }
@@ -144,6 +146,7 @@ export const userDescriptors = (branchName: (id: string) => string): FieldDescri
     fields: ["category"],
     text: ({ category }) => text(category && categoryNames[category]),
   },
+  { label: "Position", fields: ["position"], text: ({ position }) => text(position) },
   { label: "Shop", fields: ["branch"], text: ({ branch }) => text(branch && branchName(branch)) },
   {
     label: "State",

@@ -31,6 +31,7 @@ export function Details({ user, shop, role: reader }: Props) {
       ) : (
         <>
           <Fact label="Role">{roleNames[role]}</Fact>
+          {user.position && <Fact label="Position">{user.position}</Fact>}
           {shop !== undefined && <Fact label="Shop">{shop}</Fact>}
         </>
       )}

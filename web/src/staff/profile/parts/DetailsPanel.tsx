@@ -211,6 +211,8 @@ function FieldOf({
           choices={userCategories.map((category) => ({ value: category, label: categoryNames[category] }))}
         />
       )
+    case "position":
+      return <TextField control={control} name={name} label="Position" maxLength={60} />
     case "branch":
       return (
         <SelectField
