@@ -503,7 +503,9 @@ const rehearsal = {
   promo: z.object({ valid: z.boolean(), message: z.string() }).optional(),
 }
 
-export const Prices = ServiceRequest.pick({ ...pricedFields, ...mask(hidden.technician.request) }).extend(rehearsal)
+export const Prices = ServiceRequest.pick({ ...pricedFields, ...mask(hidden.technician.request) }).extend(
+  rehearsal,
+)
 export const PricesOfTechnician = ServiceRequestOfTechnician.pick(pricedFields).extend(rehearsal)
 
 /** What a technician may change: charges without costs, vin, signature, customerNotes (endpoints.md, Shapes). */

@@ -87,13 +87,13 @@ describe("PUT /servicerequest", () => {
       totalLabor: 234,
       serviceSummary: "Replace windshield, repair, 1 chip",
     })
-    expect(await put(rosa, number, { total: 1 })).toMatchObject({
+    expect(await put(rosa, number, { customerTotal: 1 })).toMatchObject({
       status: 400,
-      body: { fields: [{ field: "total" }] },
+      body: { fields: [{ field: "customerTotal" }] },
     })
-    expect(await put(rosa, number, { charges: [{ ...windshield, total: 1 }] })).toMatchObject({
+    expect(await put(rosa, number, { charges: [{ ...windshield, profit: 1 }] })).toMatchObject({
       status: 400,
-      body: { fields: [{ field: "charges.0.total" }] },
+      body: { fields: [{ field: "charges.0.profit" }] },
     })
   })
 
