@@ -4,6 +4,7 @@ import type { Actor } from "../platform/actor.ts"
 import type { Commit } from "../platform/idempotency.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { Refusal } from "../platform/refusal.ts"
+import { sameValue } from "../platform/same-value.ts"
 import {
   absent,
   type Item,
@@ -14,7 +15,14 @@ import {
   versionIs,
   type Write,
 } from "../platform/table.ts"
-import { changesBetween, type FieldChange, type Fields, mergeSetting } from "./rules/merge-setting.ts"
+import {
+  changedFields,
+  type FieldChange,
+  type Fields,
+  personOf,
+  StoredEvent,
+  versioned,
+} from "../platform/versioned.ts"
 
 /*
  * Access patterns of the audit of settings
@@ -25,31 +33,26 @@ import { changesBetween, type FieldChange, type Fields, mergeSetting } from "./r
 
 const schema = 1
 
-const StoredEvent = z.object({
-  at: z.string(),
-  by: z.object({ _id: z.string(), name: z.string(), initials: z.string(), session: z.string() }),
+const StoredSettingEvent = StoredEvent.extend({
   action: z.enum(settingActions),
   what: z.enum(settingKinds),
   id: z.string(),
   name: z.string(),
-  version: z.int(),
-  changes: z.array(z.object({ field: z.string(), from: z.unknown().optional(), to: z.unknown().optional() })),
 })
-export type AuditEvent = z.output<typeof StoredEvent>
+export type AuditEvent = z.output<typeof StoredSettingEvent>
 
 /**
  * The line of the audit that goes into the transaction of its change. `version` is the one that the change made: a thing that
  * is made again after its deletion counts on (`auditReader.lastVersion`). Of credentials no value is kept.
  */
 export const auditWrite = ({ at, by, action, what, id, name, version, changes }: AuditEvent): Write => {
-  const place = indexKeys.auditPlace(at, what, id, version)
-  const { _id, name: byName, initials, session } = by
+  const sortKey = indexKeys.auditEvent(at, what, id, version)
   return {
     put: {
       ...keys.audit(what, id, version),
       schema,
       at,
-      by: { _id, name: byName, initials, session },
+      by,
       action,
       what,
       id,
@@ -57,9 +60,9 @@ export const auditWrite = ({ at, by, action, what, id, name, version, changes }:
       version,
       changes: what === "credentials" ? changes.map(({ field }) => ({ field })) : changes,
       gsi1pk: indexKeys.audit,
-      gsi1sk: place,
+      gsi1sk: sortKey,
       gsi2pk: indexKeys.auditOfKind(what),
-      gsi2sk: place,
+      gsi2sk: sortKey,
     },
     onlyIf: absent,
     race: settingRace,
@@ -83,13 +86,13 @@ export const settingChanges = (
   shape: z.ZodObject,
   before: object | undefined,
   after: object | undefined,
-): FieldChange[] => changesBetween(fieldsOf(shape, before ?? {}), fieldsOf(shape, after ?? {}))
+): FieldChange[] => changedFields(fieldsOf(shape, before ?? {}), fieldsOf(shape, after ?? {}))
 
 type Asked = { limit: number; cursor?: string | undefined }
 
 export const auditReader = (table: TableReader) => {
   const pageOf = ({ items, cursor }: Page): Page<AuditEvent> => ({
-    items: items.map((item) => StoredEvent.parse(item)),
+    items: items.map((item) => StoredSettingEvent.parse(item)),
     cursor,
   })
   return {
@@ -112,26 +115,7 @@ export const auditReader = (table: TableReader) => {
       const [last] = (
         await table.query({ partition: keys.audit(what, id, 0).pk, descending: true, limit: 1 })
       ).items
-      return last ? StoredEvent.parse(last).version : 0
-    },
-
-    /** all that brought a thing from one version to another, however many */
-    async since(what: SettingKind, id: string, version: number, until: number): Promise<AuditEvent[]> {
-      const events: AuditEvent[] = []
-      let cursor: string | undefined
-      do {
-        const page = pageOf(
-          await table.query({
-            partition: keys.audit(what, id, 0).pk,
-            between: [keys.audit(what, id, version + 1).sk, keys.audit(what, id, until).sk],
-            limit: 200,
-            cursor,
-          }),
-        )
-        events.push(...page.items)
-        cursor = page.cursor
-      } while (cursor)
-      return events
+      return last ? StoredSettingEvent.parse(last).version : 0
     },
   }
 }
@@ -160,7 +144,7 @@ const eventOf = <T>(
   const named = after ?? before
   return auditWrite({
     at: now.toISOString(),
-    by,
+    by: personOf(by),
     action: before ? (after ? "changed" : "deleted") : "created",
     what,
     id,
@@ -237,8 +221,8 @@ export const deleteSetting = async <T extends Versioned>(
 type Save<T> = Doing & {
   /** the fields of the form; one that is undefined is emptied */
   form: { [Field in keyof T]?: T[Field] | undefined }
-  /** the version that the caller's screen showed; without one he means the present one */
-  seen: number | undefined
+  /** the version that the caller's screen showed; without one they mean the present one */
+  baseVersion: number | undefined
   reply: (after: T) => unknown
   /** refuses, by throwing, what the merged thing may not be */
   check?: (after: T) => void
@@ -247,53 +231,40 @@ type Save<T> = Doing & {
 }
 
 /**
- * One save: load, merge with what others saved since the caller looked, and store the thing with its line of the audit in one
- * transaction on the loaded version. What two changed to different values is refused as `changed_meanwhile`, with both
- * values; whoever is slower merges again. A form that changes nothing writes nothing but that it was sent.
+ * One save, stored with its line of the audit. What two changed to different values is refused as `changed_meanwhile`, with
+ * both values; a form that changes nothing writes nothing but that it was sent.
  */
 export const saveSetting = async <T extends Versioned>(
   table: TableReader,
   setting: Setting<T>,
-  { form, seen, check, besides, reply, ...doing }: Save<T>,
+  { form, baseVersion, check, besides, commit, reply, ...doing }: Save<T>,
 ): Promise<T> => {
-  const { what, id, shape } = setting
-  const held = fieldsOf(shape, form)
-  const wireForm = Object.fromEntries(
-    Object.keys(form).flatMap((field) => (field in shape.shape ? [[field, held[field]]] : [])),
-  )
-
-  return retryOnConflict([settingRace], async () => {
-    const current = await setting.read()
-    const version = current.version ?? 0
-    const unseen =
-      seen === undefined || seen >= version ? [] : await auditReader(table).since(what, id, seen, version)
-    const { fields, conflicts } = mergeSetting(
-      fieldsOf(shape, current),
-      wireForm,
-      unseen.map(({ by, at, changes }) => ({
-        by: by.name,
-        at,
-        mine: by.session === doing.by.session,
-        changes,
-      })),
-    )
-    if (conflicts.length > 0) throw new Refusal("changed_meanwhile", { conflicts, version })
-    if (fields.length === 0) {
-      await doing.commit([], reply(current))
-      return current
-    }
-
-    const changed = Object.fromEntries(fields.map((field) => [field, Reflect.get(form, field)]))
-    const after: T = { ...current, ...changed, version: version + 1 }
-    check?.(after)
-    await doing.commit(
-      [
-        { put: setting.itemOf(after), onlyIf: versionIs(version), race: settingRace },
-        eventOf(setting, doing, version + 1, current, after),
-        ...(besides?.(after, current) ?? []),
-      ],
-      reply(after),
-    )
-    return after
+  const { what, id, shape, read, itemOf } = setting
+  const set = Object.fromEntries(Object.entries(form).filter(([field]) => field in shape.shape))
+  const { after } = await versioned<T>(table, {
+    race: settingRace,
+    eventKey: (_, version) => keys.audit(what, id, version),
+    fieldsOf: (value) => fieldsOf(shape, value),
+  }).change({
+    load: read,
+    baseVersion,
+    by: doing.by,
+    // Only fields of the thing are left of the form.
+    decide: () => ({ patch: set as Partial<T> }),
+    next(current, merged) {
+      if (sameValue(current, merged)) return current
+      const after: T = { ...merged, version: (current.version ?? 0) + 1 }
+      check?.(after)
+      return after
+    },
+    writes: (current, after) => [
+      { put: itemOf(after), onlyIf: versionIs(current.version ?? 0), race: settingRace },
+      eventOf(setting, doing, after.version ?? 0, current, after),
+      ...(besides?.(after, current) ?? []),
+    ],
+    refuseConflicts: (conflicts, version) => new Refusal("changed_meanwhile", { conflicts, version }),
+    commit,
+    reply,
   })
+  return after
 }

@@ -15,7 +15,11 @@ const reply = ({ version = 1 }: BillingProfile) => ({
 export const handler = handle(
   changeBillingProfile,
   ({ table }) => table,
-  async ({ body: { _id, userId, version: seen, ...fields } }, table, { actor: by, now, commit, refuse }) => {
+  async (
+    { body: { _id, userId, version: baseVersion, ...fields } },
+    table,
+    { actor: by, now, commit, refuse },
+  ) => {
     if (_id !== undefined && _id !== userId) throw refuse("not_found")
     const check = (after: BillingProfile) => {
       const wrong = impossibleIn(after)
@@ -23,7 +27,7 @@ export const handler = handle(
     }
     const saved = await saveSetting(table, billingProfileSetting(table, userId), {
       form: nullToUndefined(fields),
-      seen,
+      baseVersion,
       by,
       now,
       commit,

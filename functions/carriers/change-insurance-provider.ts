@@ -10,6 +10,8 @@ const reply = ({ version = 0 }: InsuranceProvider) => ({ matches: 1, version })
 export const handler = handle(
   changeInsuranceProvider,
   ({ table }) => table,
-  async ({ body: { key, version: seen, ...form } }, table, { actor: by, now, commit }) =>
-    reply(await saveSetting(table, carrierSetting(table, key), { form, seen, by, now, commit, reply })),
+  async ({ body: { key, version: baseVersion, ...form } }, table, { actor: by, now, commit }) =>
+    reply(
+      await saveSetting(table, carrierSetting(table, key), { form, baseVersion, by, now, commit, reply }),
+    ),
 )

@@ -1,4 +1,5 @@
 import { StoredVehicle } from "../../shared/api/customers.ts"
+import type { Actor } from "../platform/actor.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import {
   absent,
@@ -9,6 +10,7 @@ import {
   versionIs,
   type Write,
 } from "../platform/table.ts"
+import { changedFields, type Description, eventWrite } from "../platform/versioned.ts"
 
 /*
  * Access patterns of vehicles
@@ -18,7 +20,7 @@ import {
 
 const schema = 1
 
-export type NewVehicle = Omit<StoredVehicle, "images" | "version" | "changed"> & Partial<StoredVehicle>
+export type NewVehicle = Omit<StoredVehicle, "images" | "version"> & Partial<StoredVehicle>
 
 const itemOf = (vehicle: StoredVehicle): Item => ({
   ...keys.vehicle(vehicle.customerId, vehicle._id),
@@ -29,7 +31,7 @@ const itemOf = (vehicle: StoredVehicle): Item => ({
 })
 
 export const newVehicleWrite = (vehicle: NewVehicle): Write => ({
-  put: itemOf({ images: [], changed: {}, version: 1, ...vehicle }),
+  put: itemOf({ images: [], version: 1, ...vehicle }),
   onlyIf: absent,
   race: "the same vehicle twice",
 })
@@ -46,11 +48,24 @@ const unchanged = ({ version }: StoredVehicle): Condition =>
         names: { "#version": "version" },
       }
 
-export const vehicleWrite = (current: StoredVehicle, next: StoredVehicle): Write => ({
-  put: itemOf(next),
-  onlyIf: unchanged(current),
+/** A vehicle as `versioned` changes it. */
+export const vehicleDescription: Description<StoredVehicle> = {
   race: vehicleChanged,
-})
+  eventKey: ({ _id }, version) => keys.change("vehicle", _id, version),
+}
+
+export const vehicleWrites = (
+  current: StoredVehicle,
+  next: StoredVehicle,
+  { by, now }: { by: Actor; now: Date },
+): Write[] => [
+  { put: itemOf(next), onlyIf: unchanged(current), race: vehicleChanged },
+  eventWrite(
+    keys.change("vehicle", next._id, next.version),
+    { version: next.version, now, by, changes: changedFields(current, next) },
+    vehicleChanged,
+  ),
+]
 
 export const vehicleRemoval = (current: StoredVehicle): Write => ({
   remove: keys.vehicle(current.customerId, current._id),

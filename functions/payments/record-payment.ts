@@ -81,7 +81,7 @@ export const handler = handle(
     })
     const stored = await requests.change({
       number: body.invoiceNumber,
-      seen: body.version,
+      baseVersion: body.version,
       actor,
       refuse,
       now,

@@ -68,6 +68,12 @@ export const keys = {
     sk: pad(version, 8),
   }),
 
+  /** what changed a user or a vehicle, by the version that it made */
+  change: (entity: "user" | "vehicle", id: string, version: number): Key => ({
+    pk: `HIST#${entity}#${id}`,
+    sk: pad(version, 8),
+  }),
+
   /** what a request with a key already did: found again by a retry */
   idempotency: (actor: string, endpoint: string, key: string): Key => ({
     pk: `IDEM#${actor}#${endpoint}#${key}`,
@@ -127,7 +133,7 @@ export const indexKeys = {
   /** gsi1: every change of a setting; gsi2: those of a kind; newest last */
   audit: "AUDIT",
   auditOfKind: (what: string) => `AUDIT#${what}`,
-  auditPlace: (at: string, what: string, id: string, version: number) =>
+  auditEvent: (at: string, what: string, id: string, version: number) =>
     `${at}#${what}#${id}#${pad(version, 8)}`,
   /** gsi3: the requests of an account */
   account: (id: string) => `ACCT#${id}`,

@@ -134,16 +134,17 @@ export const backOff = (attempt: number): Promise<unknown> =>
 
 const mostTries = 12
 
-/** Runs until nobody was faster in any of these races; `attempt` reads anew each time. */
+/** Runs until nobody was faster in any of these races, listed or told by a question; `attempt` reads anew each time. */
 export const retryOnConflict = async <Done>(
-  races: readonly string[],
+  races: readonly string[] | ((race: string) => boolean),
   attempt: () => Promise<Done>,
 ): Promise<Done> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt()
     } catch (error) {
-      if (!(error instanceof RaceLost) || !races.includes(error.race)) throw error
+      const isWorthATry = (race: string) => (typeof races === "function" ? races(race) : races.includes(race))
+      if (!(error instanceof RaceLost) || !isWorthATry(error.race)) throw error
       if (tries >= mostTries) throw new StoreBusy()
       await backOff(tries)
     }

@@ -84,7 +84,7 @@ export const handler = handle(
     { requests, branches, settings, users, rates, signatures },
     { actor, now, commit, refuse },
   ) => {
-    const { invoiceNumber, action, version: seen } = body
+    const { invoiceNumber, action, version: baseVersion } = body
     const named = await users.getMany([
       ...(body.technicians ?? []),
       ...(body.billingId ? [body.billingId] : []),
@@ -130,7 +130,7 @@ export const handler = handle(
     const reply = ({ serviceStatus, version }: ServiceRequest) => ({ matches: 1, serviceStatus, version })
     const stored = await requests.change({
       number: invoiceNumber,
-      seen,
+      baseVersion,
       actor,
       refuse,
       now,

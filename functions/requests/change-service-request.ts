@@ -58,7 +58,7 @@ export const handler = handle(
     const reply = ({ version }: { version: number }) => ({ matches: 1, version })
     const stored = await requests.change({
       number: invoiceNumber,
-      seen: body.version,
+      baseVersion: body.version,
       actor,
       refuse,
       now,

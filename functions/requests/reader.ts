@@ -14,6 +14,7 @@ import type { Sent } from "../platform/handle.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { notACursor, type Refuse } from "../platform/refusal.ts"
 import { type Item, type QueryOptions, type TableReader } from "../platform/table.ts"
+import { StoredEvent } from "../platform/versioned.ts"
 import { rowOf } from "./items/row.ts"
 import { mayOpen } from "./rules/ownership.ts"
 
@@ -31,22 +32,12 @@ import { mayOpen } from "./rules/ownership.ts"
  *   search         TOK#abc / word#date#n                    entries, written by the projector
  */
 
-const StoredPerson = z.object({
-  _id: z.string(),
-  name: z.string(),
-  initials: z.string(),
-  session: z.string(),
-})
-const StoredEvent = z.object({
-  version: z.int(),
-  at: z.string(),
-  by: StoredPerson,
+const StoredRequestEvent = StoredEvent.extend({
   action: z.string(),
   status: z.enum(serviceStatuses),
-  changes: z.array(z.object({ field: z.string(), from: z.unknown().optional(), to: z.unknown().optional() })),
   note: z.string().optional(),
 })
-export type RequestEvent = z.output<typeof StoredEvent>
+export type RequestEvent = z.output<typeof StoredRequestEvent>
 
 const StoredEntry = z.object({ n: z.int(), words: z.array(z.string()) })
 
@@ -127,23 +118,7 @@ export const requestReader = (table: TableReader) => {
         limit,
         cursor,
       })
-      return { events: page.items.map((item) => StoredEvent.parse(item)), cursor: page.cursor }
-    },
-    /** all that brought a request from one version to another, however many */
-    async eventsSince(number: number, version: number, until: number): Promise<RequestEvent[]> {
-      const events: RequestEvent[] = []
-      let cursor: string | undefined
-      do {
-        const page = await table.query({
-          partition: keys.request(number).pk,
-          between: [keys.requestEvent(number, version + 1).sk, keys.requestEvent(number, until).sk],
-          limit: 200,
-          cursor,
-        })
-        events.push(...page.items.map((item) => StoredEvent.parse(item)))
-        cursor = page.cursor
-      } while (cursor)
-      return events
+      return { events: page.items.map((item) => StoredRequestEvent.parse(item)), cursor: page.cursor }
     },
     ofDay: (date: string, options: ListOptions) => listed("gsi1", indexKeys.day(date), options),
     ofTechnician: (technician: string, date: string, options: ListOptions) =>

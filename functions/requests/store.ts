@@ -4,16 +4,22 @@ import type { Commit } from "../platform/idempotency.ts"
 import { keys } from "../platform/keys.ts"
 import { messageWrite } from "../platform/outbox.ts"
 import type { Refuse } from "../platform/refusal.ts"
-import { absent, backOff, RaceLost, StoreBusy, type Table, versionIs, type Write } from "../platform/table.ts"
+import { absent, type Table, versionIs, type Write } from "../platform/table.ts"
+import {
+  type Description,
+  type OwnMerge,
+  personOf,
+  type UnseenChange,
+  versioned,
+} from "../platform/versioned.ts"
 import { creationOf, requestItem, rowsOf } from "./items/items.ts"
-import { personOf } from "./person.ts"
 import { requestReader } from "./reader.ts"
 import { changesBetween } from "./rules/changes.ts"
-import { dueConflicts, mergeFields, mergeLines, touchedFields, type UnseenEvent } from "./rules/merge.ts"
+import { dueConflicts, groupOfField, mergeLines } from "./rules/merge.ts"
 import type { BranchFacts } from "./rules/places.ts"
 import type { Decided } from "./rules/recompute.ts"
 import { shownConflicts } from "./rules/shown.ts"
-import type { Decision } from "./rules/step.ts"
+import { type Decision, eventItem } from "./rules/step.ts"
 import { firstVersion, type Making, nextVersion, tooMuchIn } from "./rules/version.ts"
 
 export { creationOf } from "./items/items.ts"
@@ -24,8 +30,8 @@ export { firstVersion, nextVersion, type Version } from "./rules/version.ts"
 
 type Changing = {
   number: number
-  /** the version that the caller's screen showed; without one he means the present one */
-  seen: number | undefined
+  /** the version that the caller's screen showed; without one they mean the present one */
+  baseVersion: number | undefined
   actor: Actor
   refuse: Refuse<"not_found" | "changed_meanwhile" | "malformed">
   now: Date
@@ -46,48 +52,30 @@ const refuseTooMuch = (request: ServiceRequest, refuse: Refuse<"malformed">) => 
   if (fields.length > 0) throw refuse("malformed", { fields })
 }
 
-const mostTries = 12
-const changeRace = "another change of the same service request"
+/** A request as `versioned` changes it: fields by their groups, lines by their `_id`. */
+const description: Description<ServiceRequest> = {
+  race: "another change of the same service request",
+  eventKey: ({ invoiceNumber }, version) => keys.requestEvent(invoiceNumber, version),
+  groupOf: groupOfField,
+}
+
+/** Lines are merged line by line, and an amount due that was typed stands or falls with all of them. */
+const mergeOwn = (
+  current: ServiceRequest,
+  { lines, priceLines, wantedDue }: Decision,
+  unseen: readonly UnseenChange[],
+): OwnMerge<ServiceRequest> => {
+  const merged = lines && mergeLines(current.charges, lines, unseen)
+  return {
+    conflicts: [...(merged?.conflicts ?? []), ...dueConflicts(current, wantedDue, unseen)],
+    ...(merged && priceLines && { patch: { charges: priceLines(merged.lines, current) } }),
+  }
+}
 
 export const requestStore = (table: Table) => {
   const reader = requestReader(table)
 
-  const unseenEvents = async (
-    { invoiceNumber, version }: ServiceRequest,
-    seen: number,
-    session: string,
-  ): Promise<UnseenEvent[]> => {
-    const events = await reader.eventsSince(invoiceNumber, seen, version)
-    return events.map(({ by, at, changes }) => ({ by: by.name, at, mine: by.session === session, changes }))
-  }
-
-  /** The decision laid over what stands now, or the conflicts with what others did since the caller looked. */
-  const merge = async (
-    current: ServiceRequest,
-    decision: Decision,
-    { seen, actor, refuse }: Changing,
-  ): Promise<ServiceRequest> => {
-    const unseen =
-      seen === undefined || seen >= current.version ? [] : await unseenEvents(current, seen, actor.session)
-    const patch = decision.patch ?? {}
-    const merged = decision.lines && mergeLines(current.charges, decision.lines, unseen)
-    const conflicts = [
-      ...mergeFields(current, patch, unseen),
-      ...(merged?.conflicts ?? []),
-      ...dueConflicts(current, decision.wantedDue, unseen),
-    ]
-    if (conflicts.length > 0) {
-      throw refuse("changed_meanwhile", {
-        conflicts: shownConflicts(conflicts, actor.role),
-        version: current.version,
-      })
-    }
-    return {
-      ...current,
-      ...touchedFields(current, patch, unseen),
-      ...(merged && decision.priceLines && { charges: decision.priceLines(merged.lines, current) }),
-    }
-  }
+  const one = versioned(table, description)
 
   return {
     ...reader,
@@ -112,45 +100,52 @@ export const requestStore = (table: Table) => {
       return request
     },
 
-    /**
-     * One change: load, decide, merge with what others did since the caller looked, recompute, and store entity, rows, event,
-     * messages and the remembered reply in one transaction on the loaded version. Whoever is slower decides again.
-     */
-    async change(changing: Changing): Promise<ServiceRequest> {
-      const { number, actor, refuse, now, branches, commit, decide, reply } = changing
+    /** One change, stored with its rows, its event and its messages; whoever is slower decides again. */
+    async change({
+      number,
+      baseVersion,
+      actor,
+      refuse,
+      now,
+      branches,
+      commit,
+      decide,
+      reply,
+    }: Changing): Promise<ServiceRequest> {
       const by = personOf(actor)
-      for (let attempt = 1; ; attempt += 1) {
-        const current = await reader.openFor(actor, number, refuse)
-        const decision = await decide(current)
-        const merged = await merge(current, decision, changing)
-        const { request: after, event } = nextVersion(current, merged, decision, { by, now, branches })
-        refuseTooMuch(after, refuse)
-        if (decision.onlyIfChanged && isUnchanged(current, after)) {
-          await commit([], reply(current))
-          return current
-        }
-        decision.check?.(after)
-        const beside = decision.beside?.(after) ?? []
-        await decision.store?.()
-        try {
-          await commit(
-            [
-              { put: requestItem(after), onlyIf: versionIs(current.version), race: changeRace },
-              ...rowsOf(current, after),
-              { put: event, onlyIf: absent, race: changeRace },
-              ...(decision.messages ?? []).map(messageWrite),
-              ...beside,
-            ],
-            reply(after),
-          )
-          return after
-        } catch (error) {
-          const races = [changeRace, ...beside.flatMap((write) => ("race" in write ? [write.race] : []))]
-          if (!(error instanceof RaceLost) || !races.includes(error.race)) throw error
-          if (attempt >= mostTries) throw new StoreBusy()
-          await backOff(attempt)
-        }
-      }
+      const { after } = await one.change({
+        load: () => reader.openFor(actor, number, refuse),
+        baseVersion,
+        by,
+        decide,
+        ownMerge: mergeOwn,
+        next(current, merged, decision) {
+          const { request } = nextVersion(current, merged, decision, { by, now, branches })
+          refuseTooMuch(request, refuse)
+          if (decision.onlyIfChanged && isUnchanged(current, request)) return current
+          decision.check?.(request)
+          return request
+        },
+        async writes(current, request, decision) {
+          const besides = decision.beside?.(request) ?? []
+          await decision.store?.()
+          const { race } = description
+          return [
+            { put: requestItem(request), onlyIf: versionIs(current.version), race },
+            ...rowsOf(current, request),
+            { put: eventItem(current, request, by, decision), onlyIf: absent, race },
+            ...(decision.messages ?? []).map(messageWrite),
+            ...besides,
+          ]
+        },
+        // What else belongs to the change was decided on what stood before: it is decided again.
+        retries: () => true,
+        refuseConflicts: (conflicts, version) =>
+          refuse("changed_meanwhile", { conflicts: shownConflicts(conflicts, actor.role), version }),
+        commit,
+        reply,
+      })
+      return after
     },
   }
 }

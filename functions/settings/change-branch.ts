@@ -12,7 +12,7 @@ export const handler = handle(
   changeBranch,
   ({ table }) => ({ table, branches: branchStore(table), users: userReader(table) }),
   async (
-    { body: { _id, version: seen, ...form } },
+    { body: { _id, version: baseVersion, ...form } },
     { table, branches, users },
     { actor, now, commit, refuse },
   ) => {
@@ -33,7 +33,7 @@ export const handler = handle(
         if (fields.length > 0) throw refuse("malformed", { fields })
       }
       const besides = () => [unchanged]
-      const save = { form, seen, by: actor, now, commit, check, besides, reply }
+      const save = { form, baseVersion, by: actor, now, commit, check, besides, reply }
       return reply(await saveSetting(table, branch, save))
     })
   },

@@ -12,7 +12,7 @@ export const handler = handle(
     reply(
       await saveSetting(table, businessInfoOver(table), {
         form,
-        seen: version,
+        baseVersion: version,
         by: actor,
         now,
         commit,

@@ -12,7 +12,7 @@ export const handler = handle(
     reply(
       await saveSetting(table, contactInfoOver(table), {
         form,
-        seen: version,
+        baseVersion: version,
         by: actor,
         now,
         commit,

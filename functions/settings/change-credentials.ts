@@ -15,7 +15,7 @@ export const handler = handle(
       return reply(
         await saveSetting(table, credentialsOver(table), {
           form,
-          seen: version,
+          baseVersion: version,
           by: actor,
           now,
           commit,

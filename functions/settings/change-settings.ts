@@ -48,7 +48,7 @@ export const handler = handle(
       replaced = before.premierVideo
       return filmShown(after, before)
     }
-    const save = { form, seen: version, by: actor, now, commit, besides, reply }
+    const save = { form, baseVersion: version, by: actor, now, commit, besides, reply }
     const saved = await saveSetting(table, settings, save).catch((error: unknown) => {
       throw error instanceof RaceLost && error.race === filmIsPast ? gone() : error
     })

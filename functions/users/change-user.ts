@@ -4,7 +4,8 @@ import { messages } from "../../shared/messages.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
-import { RaceLost, retryOnConflict, type Write } from "../platform/table.ts"
+import { RaceLost, type Write } from "../platform/table.ts"
+import { changedFields, versioned } from "../platform/versioned.ts"
 import {
   changeSessions,
   hasChosenPassword,
@@ -15,8 +16,8 @@ import {
   sessionReader,
 } from "../session/store.ts"
 import { avatarStore } from "./avatar.ts"
-import { changedUser, mayTouch } from "./rules/change-user.ts"
-import { changeOf, lastAdmin, phoneTaken, userChanged, userReader } from "./store.ts"
+import { allowedChange, fieldsIn, mayTouch, misfits, nextUser } from "./rules/change-user.ts"
+import { changeOf, lastAdmin, phoneTaken, userDescription, userReader } from "./store.ts"
 
 const idIn = ({ user, _id }: UserChange): string => {
   const id = user ?? _id
@@ -62,11 +63,12 @@ export const handler = handle(
   changeUser,
   ({ table, needs }) => ({
     table,
+    one: versioned(table, userDescription),
     users: userReader(table),
     sessions: sessionReader(table),
     avatars: avatarStore(needs("pictures", pictures)),
   }),
-  async ({ body }, { table, users, sessions, avatars }, { actor, now, commit, refuse }) => {
+  async ({ body }, { table, one, users, sessions, avatars }, { actor, now, commit, refuse }) => {
     const id = idIn(body)
     const isOwn = id === actor._id
     if (!isOwn && !isClerk(actor.role)) throw refuse("not_found")
@@ -88,41 +90,50 @@ export const handler = handle(
       return { ...body, avatar }
     }
 
-    let replaced: string | undefined
-    const attempt = async () => {
-      const before = await users.get(id)
-      if (!before) throw refuse("not_found")
-      replaced = before.avatar
-      const open = await sessions.ofUser(id)
-      const decision = changedUser(before, await withAvatar(before), actor, now)
-      if (!decision.ok) {
-        const { detail, conflicts, fields } = decision
-        throw refuse(decision.refusal, {
-          detail,
-          ...(conflicts && { conflicts, version: before.version }),
-          ...(fields && { fields }),
-        })
-      }
-      const { after, changed } = decision
-      const reply = { matches: 1, version: after.version }
-      await commit(
-        [
-          ...changeOf(before, after),
-          ...(await passwordOf(before, after)),
-          ...sessionWrites(open, after, changed, {
-            password: body.password !== undefined,
-            keep: isOwn ? actor.session : "",
-          }),
-        ],
-        reply,
-      )
-      return reply
-    }
-
+    const reply = (user: User) => ({ matches: 1, version: user.version })
+    let open: Sessions | undefined
     try {
-      const reply = await retryOnConflict([...sessionRaces, userChanged], attempt)
-      if (avatar !== undefined) await avatars.remove(replaced, avatar ?? undefined)
-      return reply
+      const { before, after } = await one.change({
+        async load() {
+          const user = await users.get(id)
+          if (!user) throw refuse("not_found")
+          return user
+        },
+        baseVersion: body.version,
+        by: actor,
+        async decide(current) {
+          open = await sessions.ofUser(id)
+          const change = await withAvatar(current)
+          const allowed = allowedChange(current, change, actor)
+          if (!allowed.ok) throw refuse(allowed.refusal, { detail: allowed.detail })
+          return { patch: allowed.patch, change }
+        },
+        next(current, merged, { change }) {
+          const after = nextUser(current, merged)
+          const fields = misfits(fieldsIn(change), after)
+          if (fields.length > 0) throw refuse("malformed", { fields })
+          // A password is stored beside the user: it has to be written, too, when nothing else is another.
+          return after === current && body.password !== undefined ? { ...current } : after
+        },
+        writes: async (current, after) => [
+          ...changeOf(current, after, { by: actor, now }),
+          ...(await passwordOf(current, after)),
+          ...(open
+            ? sessionWrites(
+                open,
+                after,
+                changedFields(current, after).map(({ field }) => field),
+                { password: body.password !== undefined, keep: isOwn ? actor.session : "" },
+              )
+            : []),
+        ],
+        retries: (race) => sessionRaces.includes(race),
+        refuseConflicts: (conflicts, version) => refuse("changed_meanwhile", { conflicts, version }),
+        commit,
+        reply,
+      })
+      if (avatar !== undefined) await avatars.remove(before.avatar, avatar ?? undefined)
+      return reply(after)
     } catch (error) {
       if (!(error instanceof RaceLost)) throw error
       if (error.race === phoneTaken) {

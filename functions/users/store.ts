@@ -10,6 +10,7 @@ import {
   type SearchQuery,
   tokensOfPerson,
 } from "../../shared/domain/search.ts"
+import type { Actor } from "../platform/actor.ts"
 import { indexKeys, type Key, keys } from "../platform/keys.ts"
 import { notACursor } from "../platform/refusal.ts"
 import {
@@ -21,6 +22,7 @@ import {
   versionIs,
   type Write,
 } from "../platform/table.ts"
+import { changedFields, type Description, eventWrite } from "../platform/versioned.ts"
 
 // Other areas know this file alone.
 export { withFace } from "./avatar.ts"
@@ -147,9 +149,24 @@ export const creationOf = (user: User): Write[] => [
   joins(user),
 ]
 
-/** From what was read to what shall be, with all that follows. */
-export const changeOf = (before: User, after: User): Write[] => [
+/** A user as `versioned` changes them. */
+export const userDescription: Description<User> = {
+  race: userChanged,
+  eventKey: ({ _id }, version) => keys.change("user", _id, version),
+}
+
+/** From what was read to what shall be, with all that follows. Another password alone makes no version. */
+export const changeOf = (before: User, after: User, { by, now }: { by: Actor; now: Date }): Write[] => [
   { put: itemOf(after), onlyIf: versionIs(before.version), race: userChanged },
+  ...(after.version === before.version
+    ? []
+    : [
+        eventWrite(
+          keys.change("user", after._id, after.version),
+          { version: after.version, now, by, changes: changedFields(before, after) },
+          userChanged,
+        ),
+      ]),
   ...(before.phone === after.phone ? [] : [reserved(after), released(before)]),
   ...entryChanges(entriesOf(before), entriesOf(after)),
   ...(before.role === after.role ? [] : [leaves(before), joins(after)]),

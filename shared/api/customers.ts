@@ -29,13 +29,6 @@ export const StoredVehicle = z.object({
   ...billingFields,
   images: z.array(z.object({ key: z.string(), note })).default([]),
   version: z.int().default(0),
-  /** of each field that was changed since: by whom, when, from what, and in which version */
-  changed: z
-    .record(
-      z.string(),
-      z.object({ version: z.int(), at: z.string(), by: z.string(), from: z.unknown().optional() }),
-    )
-    .default({}),
 })
 export type StoredVehicle = z.output<typeof StoredVehicle>
 

@@ -69,10 +69,6 @@ export const StoredUser = z.object({
   ...userFields(storedKinds.money),
   version: z.int(),
   createdAt: instant,
-  /** of each field that was changed, the version that the last change made, by whom and when */
-  lastChanges: z
-    .record(z.string(), z.object({ version: z.int(), session: z.string(), by: z.string(), at: instant }))
-    .optional(),
 })
 export type User = z.output<typeof StoredUser>
 

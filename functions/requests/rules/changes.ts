@@ -1,16 +1,14 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import { sameValue } from "../../platform/same-value.ts"
+import { changedFields, type FieldChange } from "../../platform/versioned.ts"
 import { isGrouped } from "./field-groups.ts"
 
-/** One field of an event; a charge is `charges.<_id>` with the whole line, absent where it was added or removed. */
-export type FieldChange = { field: string; from?: unknown; to?: unknown }
-
-/** What an event records: every field that a person could have set, and each line that became another. */
+/**
+ * What an event records: every field that a person could have set, and each line that became another: a charge is
+ * `charges.<_id>` with the whole line, absent where it was added or removed.
+ */
 export const changesBetween = (before: ServiceRequest, after: ServiceRequest): FieldChange[] => {
-  const plain = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter(isGrouped)
-    .filter((field) => !sameValue(before[field], after[field]))
-    .map((field) => ({ field, from: before[field], to: after[field] }))
+  const plain = changedFields(before, after).filter(({ field }) => isGrouped(field))
   const ids = new Set([...before.charges, ...after.charges].map(({ _id }) => _id))
   const lines = [...ids].flatMap((_id) => {
     const from = before.charges.find((line) => line._id === _id)

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { aLine, aRequest } from "../../../test/builders/requests.ts"
-import { dueConflicts, mergeFields, mergeLines, touchedFields, type UnseenEvent } from "./merge.ts"
+import { mergeFields, type UnseenChange } from "../../platform/versioned.ts"
+import { dueConflicts, groupOfField, mergeLines } from "./merge.ts"
 
 const at = "2026-11-20T17:00:00Z"
-const byCho = (...changes: UnseenEvent["changes"]): UnseenEvent => ({
+const byCho = (...changes: UnseenChange["changes"]): UnseenChange => ({
   by: "M. Cho",
   at,
   mine: false,
@@ -14,13 +15,15 @@ describe("fields of two sessions", () => {
   it("go through when the other one changed another group", () => {
     const current = aRequest({ customerNotes: "Ring the bell", appointmentDate: "2026-11-21" })
     const unseen = [byCho({ field: "appointmentDate", from: "2026-11-20", to: "2026-11-21" })]
-    expect(mergeFields(current, { customerNotes: "Gate code 4471" }, unseen)).toEqual([])
+    expect(mergeFields(current, { customerNotes: "Gate code 4471" }, unseen, groupOfField).conflicts).toEqual(
+      [],
+    )
   })
 
   it("are in conflict, with both values, when both changed one field to something else", () => {
     const current = aRequest({ appointmentDate: "2026-11-21" })
     const unseen = [byCho({ field: "appointmentDate", from: "2026-11-20", to: "2026-11-21" })]
-    expect(mergeFields(current, { appointmentDate: "2026-11-23" }, unseen)).toEqual([
+    expect(mergeFields(current, { appointmentDate: "2026-11-23" }, unseen, groupOfField).conflicts).toEqual([
       { field: "appointmentDate", yours: "2026-11-23", theirs: "2026-11-21", by: "M. Cho", at },
     ])
   })
@@ -28,7 +31,7 @@ describe("fields of two sessions", () => {
   it("are in conflict when they changed different fields of one group: a date of one and a window of the other", () => {
     const current = aRequest({ appointmentDate: "2026-11-20", appointmentTimeStart: 540 })
     const unseen = [byCho({ field: "appointmentTimeStart", from: 480, to: 540 })]
-    expect(mergeFields(current, { appointmentDate: "2026-11-23" }, unseen)).toEqual([
+    expect(mergeFields(current, { appointmentDate: "2026-11-23" }, unseen, groupOfField).conflicts).toEqual([
       { field: "appointmentDate", yours: "2026-11-23", theirs: "2026-11-20", by: "M. Cho", at },
       { field: "appointmentTimeStart", yours: 480, theirs: 540, by: "M. Cho", at },
     ])
@@ -37,7 +40,9 @@ describe("fields of two sessions", () => {
   it("agree when both chose the same value", () => {
     const current = aRequest({ appointmentDate: "2026-11-21" })
     const unseen = [byCho({ field: "appointmentDate", from: "2026-11-20", to: "2026-11-21" })]
-    expect(mergeFields(current, { appointmentDate: "2026-11-21" }, unseen)).toEqual([])
+    expect(mergeFields(current, { appointmentDate: "2026-11-21" }, unseen, groupOfField).conflicts).toEqual(
+      [],
+    )
   })
 
   it("do not conflict with what the same session did before", () => {
@@ -45,15 +50,17 @@ describe("fields of two sessions", () => {
     const unseen = [
       { ...byCho({ field: "appointmentDate", from: "2026-11-20", to: "2026-11-21" }), mine: true },
     ]
-    expect(mergeFields(current, { appointmentDate: "2026-11-23" }, unseen)).toEqual([])
+    expect(mergeFields(current, { appointmentDate: "2026-11-23" }, unseen, groupOfField).conflicts).toEqual(
+      [],
+    )
   })
 
   it("that were sent as they were shown do not undo what the other one changed", () => {
     const current = aRequest({ customerName: "Priya Raman-Lee" })
     const unseen = [byCho({ field: "customerName", from: "Priya Raman", to: "Priya Raman-Lee" })]
     const patch = { customerName: "Priya Raman", customerNotes: "Call first" }
-    expect(mergeFields(current, { customerName: "Priya Raman" }, unseen)).toEqual([])
-    expect(touchedFields(current, patch, unseen)).toEqual({ customerNotes: "Call first" })
+    expect(mergeFields(current, { customerName: "Priya Raman" }, unseen, groupOfField).conflicts).toEqual([])
+    expect(mergeFields(current, patch, unseen, groupOfField).fields).toEqual(["customerNotes"])
   })
 })
 

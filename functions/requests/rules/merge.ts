@@ -1,61 +1,16 @@
 import type { ChargeToWrite, ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import type { Conflict } from "../../../shared/errors.ts"
 import { sameValue } from "../../platform/same-value.ts"
-import type { FieldChange } from "./changes.ts"
+import { baseValue, lastForeign, type UnseenChange } from "../../platform/versioned.ts"
 import { groupOf, isGrouped } from "./field-groups.ts"
 
 type Line = ServiceRequest["charges"][number]
 
-/** An event that the caller's screen had not seen. `mine` when the same session made it. */
-export type UnseenEvent = { by: string; at: string; mine: boolean; changes: FieldChange[] }
-
 /** A line as the caller sent it: only the fields that his role may write; without `_id` it is new. */
 export type SentLine = ChargeToWrite | Line
 
-const groupOfField = (field: string): string =>
-  field.startsWith("charges.") ? field : isGrouped(field) ? groupOf[field] : field
-
-/** As the caller's screen showed it: what the first unseen event changed it from, else what stands now. */
-const seen = (field: string, now: unknown, unseen: readonly UnseenEvent[]): unknown => {
-  const first = unseen.flatMap(({ changes }) => changes).find((change) => change.field === field)
-  return first ? first.from : now
-}
-
-const lastForeign = (
-  field: (change: FieldChange) => boolean,
-  unseen: readonly UnseenEvent[],
-): UnseenEvent | undefined => unseen.findLast((event) => !event.mine && event.changes.some(field))
-
-/**
- * The caller's fields against what others did since his screen was loaded: fields of groups that nobody else touched go
- * through; a group that another session changed to something else is a conflict, with both values of each field.
- */
-export const mergeFields = (
-  current: ServiceRequest,
-  patch: Partial<ServiceRequest>,
-  unseen: readonly UnseenEvent[],
-): Conflict[] => {
-  const conflicts = new Map<string, Conflict>()
-  for (const field of Object.keys(patch) as (keyof ServiceRequest)[]) {
-    const group = groupOfField(field)
-    const other = lastForeign((change) => groupOfField(change.field) === group, unseen)
-    const unchanged =
-      sameValue(patch[field], seen(field, current[field], unseen)) || sameValue(patch[field], current[field])
-    if (!other || unchanged) continue
-    conflicts.set(field, { field, yours: patch[field], theirs: current[field], by: other.by, at: other.at })
-    for (const { field: theirs, from } of other.changes) {
-      if (groupOfField(theirs) !== group || theirs in patch) continue
-      conflicts.set(theirs, {
-        field: theirs,
-        yours: from,
-        theirs: Reflect.get(current, theirs),
-        by: other.by,
-        at: other.at,
-      })
-    }
-  }
-  return [...conflicts.values()]
-}
+/** A line is a group of its own, and so is what belongs to none. */
+export const groupOfField = (field: string): string => (isGrouped(field) ? groupOf[field] : field)
 
 /**
  * An amount due that was typed is solved backwards from all the lines, so it is in conflict with whatever another session did
@@ -64,7 +19,7 @@ export const mergeFields = (
 export const dueConflicts = (
   current: Pick<ServiceRequest, "totalCustomerDue">,
   wantedDue: number | undefined,
-  unseen: readonly UnseenEvent[],
+  unseen: readonly UnseenChange[],
 ): Conflict[] => {
   if (wantedDue === undefined) return []
   const other = lastForeign(
@@ -76,19 +31,6 @@ export const dueConflicts = (
     { field: "wantedDue", yours: wantedDue, theirs: current.totalCustomerDue, by: other.by, at: other.at },
   ]
 }
-
-/** Fields that the caller left as his screen showed them do not undo what others did to them meanwhile. */
-export const touchedFields = (
-  current: ServiceRequest,
-  patch: Partial<ServiceRequest>,
-  unseen: readonly UnseenEvent[],
-): Partial<ServiceRequest> =>
-  Object.fromEntries(
-    Object.entries(patch).filter(([field, value]) => {
-      const now = Reflect.get(current, field)
-      return sameValue(value, now) || !sameValue(value, seen(field, now, unseen))
-    }),
-  )
 
 const over = (line: Line | undefined, sent: SentLine): SentLine => ({ ...line, ...withPay(line, sent) })
 
@@ -113,7 +55,7 @@ const withPay = (line: Line | undefined, sent: SentLine): SentLine => ({
 export const mergeLines = (
   current: readonly Line[],
   sent: readonly SentLine[],
-  unseen: readonly UnseenEvent[],
+  unseen: readonly UnseenChange[],
 ): { lines: SentLine[]; conflicts: Conflict[] } => {
   const conflicts: Conflict[] = []
   const conflict = (id: string, yours: unknown, theirs: unknown) => {
@@ -122,7 +64,7 @@ export const mergeLines = (
     return other !== undefined
   }
   const seenLine = (id: string, now: Line | undefined) =>
-    seen(`charges.${id}`, now, unseen) as Line | undefined
+    baseValue(`charges.${id}`, now, unseen) as Line | undefined
   const lines: SentLine[] = []
 
   for (const line of sent) {

@@ -6,7 +6,7 @@ import {
 } from "../../../shared/api/requests/service-request.ts"
 import type { Role } from "../../../shared/domain/permissions.ts"
 import type { Conflict } from "../../../shared/errors.ts"
-import type { FieldChange } from "./changes.ts"
+import type { FieldChange } from "../../platform/versioned.ts"
 
 /** The request as a role sees it; only what is in there may be told of a field in a conflict or in the history. */
 const seenBy = (role: Role): z.ZodObject => {

@@ -3,14 +3,12 @@ import { statusAfterEdit } from "../../../shared/domain/request.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Message } from "../../platform/outbox.ts"
 import type { Item, Write } from "../../platform/table.ts"
+import type { Person } from "../../platform/versioned.ts"
 import { schema } from "../items/items.ts"
 import { changesBetween } from "./changes.ts"
 import type { SentLine } from "./merge.ts"
 import type { BranchFacts } from "./places.ts"
 import { type Decided, recompute } from "./recompute.ts"
-
-/** Who did it; `session` tells two sessions of one person apart. */
-export type Person = { _id: string; name: string; initials: string; session: string }
 
 /** What a call decided about a request that it was shown. */
 export type Decision = {

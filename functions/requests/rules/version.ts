@@ -3,9 +3,10 @@ import { type ServiceRequest, StoredServiceRequest } from "../../../shared/api/r
 import type { WrongField } from "../../../shared/api/wrong-fields.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
+import type { Person } from "../../platform/versioned.ts"
 import type { BranchFacts } from "./places.ts"
 import { type Decided, recompute } from "./recompute.ts"
-import { type Decision, eventItem, type Person, step } from "./step.ts"
+import { type Decision, eventItem, step } from "./step.ts"
 
 /** A state of a request, with the line of the history that tells how it came about. */
 export type Version = { request: ServiceRequest; event: Item }

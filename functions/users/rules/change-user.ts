@@ -1,8 +1,9 @@
 import type { User, UserChange } from "../../../shared/api/users.ts"
 import { passesAll, type Role } from "../../../shared/domain/permissions.ts"
 import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
-import type { Conflict } from "../../../shared/errors.ts"
 import { messages } from "../../../shared/messages.ts"
+import { nullToUndefined } from "../../platform/nullish.ts"
+import { sameValue } from "../../platform/same-value.ts"
 
 /** The fields of a user that a change may name; a password is none of them. */
 type Fields = Omit<UserChange, "user" | "_id" | "password" | "version">
@@ -16,8 +17,6 @@ export const fieldsIn = ({
   version: _version,
   ...fields
 }: UserChange): Fields => fields
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Whoever may do everything is out of a clerk's hands: with another phone or password of an admin he would be one himself.
@@ -41,7 +40,7 @@ const deactivated = { state: "inactive", role: "user", serviceTechnician: false 
 type Malformed = { field: string; message: string }
 
 /** What does not go together in the changed user; what he has from before and nobody touched is left alone. */
-const misfits = (fields: Fields, after: User): Malformed[] => {
+export const misfits = (fields: Fields, after: User): Malformed[] => {
   const wrong: Malformed[] = []
   if (after.role !== "user" && fields.category !== undefined && fields.category !== "personal")
     wrong.push({ field: "category", message: "Only a customer's account is commercial or a carrier's." })
@@ -63,17 +62,10 @@ const misfits = (fields: Fields, after: User): Malformed[] => {
   return wrong
 }
 
-const withoutNulls = (fields: Record<string, unknown>): Partial<User> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [field, value === null ? undefined : value]),
-  )
-
 /** What goes without saying with the new role. */
-const settled = (user: User, fields: Fields): User => {
+const settled = (user: User): User => {
   if (user.state === "inactive") return { ...user, ...deactivated }
-  const becameTechnician = user.role === "technician"
-  const serviceTechnician =
-    becameTechnician || (user.role !== "user" && (fields.serviceTechnician ?? user.serviceTechnician))
+  const serviceTechnician = user.role === "technician" || (user.role !== "user" && user.serviceTechnician)
   return {
     ...user,
     category: user.role === "user" ? user.category : "personal",
@@ -84,29 +76,14 @@ const settled = (user: User, fields: Fields): User => {
   }
 }
 
-const conflictsOf = (current: User, fields: Fields, seen: number | undefined, by: By): Conflict[] =>
-  Object.entries(current.lastChanges ?? {}).flatMap(([field, last]): Conflict[] => {
-    const yours = (fields as Record<string, unknown>)[field]
-    const theirs = (current as Record<string, unknown>)[field]
-    const isUnseen = seen !== undefined && last.version > seen && last.session !== by.session
-    if (!isUnseen || yours === undefined || isSame(yours, theirs)) return []
-    return [{ field, yours, theirs, by: last.by, at: last.at }]
-  })
+type Refusal = "not_allowed" | "role_not_allowed" | "refused"
 
-type Refusal = "not_allowed" | "role_not_allowed" | "refused" | "changed_meanwhile" | "malformed"
-type Changed = { after: User; changed: string[] }
-type Refused = { ok: false; refusal: Refusal; detail?: string; conflicts?: Conflict[]; fields?: Malformed[] }
-
-/**
- * The user as this change leaves him, and the names of the fields that differ. A field that somebody else changed since the
- * caller's version to something else is a conflict; other fields of other people stay.
- */
-export const changedUser = (
+/** What a change may set of a user as they stand, a field that is emptied as undefined. */
+export const allowedChange = (
   current: User,
   change: UserChange,
   by: By,
-  now: Date,
-): ({ ok: true } & Changed) | Refused => {
+): Decision<{ patch: Partial<User> }, Refusal> => {
   const fields = fieldsIn(change)
   const touchable = mayTouch(current, by)
   if (!touchable.ok) return touchable
@@ -121,30 +98,11 @@ export const changedUser = (
     return refuse("refused", "Nobody changes his own role or state.")
   if (state === "inactive" && fields.role !== undefined && fields.role !== "user")
     return refuse("refused", "A deactivated user has no role. Please reactivate this user first.")
+  return allow({ patch: nullToUndefined(fields) as Partial<User> })
+}
 
-  const conflicts = conflictsOf(current, fields, change.version, by)
-  if (conflicts.length > 0) return { ...refuse("changed_meanwhile"), conflicts }
-
-  const next = settled({ ...current, ...withoutNulls(fields) } as User, fields)
-  const wrong = misfits(fields, next)
-  if (wrong.length > 0) return { ...refuse("malformed"), fields: wrong }
-
-  const names = new Set([...Object.keys(current), ...Object.keys(next)])
-  const changed = [...names].filter(
-    (field) =>
-      field !== "lastChanges" &&
-      !isSame((current as Record<string, unknown>)[field], (next as Record<string, unknown>)[field]),
-  )
-  if (changed.length === 0) return allow({ after: current, changed })
-
-  const version = current.version + 1
-  const last = { version, session: by.session, by: by.name, at: now.toISOString() }
-  return allow({
-    after: {
-      ...next,
-      version,
-      lastChanges: { ...current.lastChanges, ...Object.fromEntries(changed.map((field) => [field, last])) },
-    },
-    changed,
-  })
+/** The user after a change, with what goes without saying; itself when nothing is another. */
+export const nextUser = (current: User, merged: User): User => {
+  const next = settled(merged)
+  return sameValue(current, next) ? current : { ...next, version: current.version + 1 }
 }

@@ -1,1 +1,1 @@
-export { personOf } from "../../requests/person.ts"
+export { rowsOf } from "../../requests/listing.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { changesBetween, mergeSetting, type UnseenChange } from "./merge-setting.ts"
+import { changedFields, mergeFields, type UnseenChange } from "./versioned.ts"
 
 const current = { text: "Sierra Mutual", replaceLaborRate: 85, repairLaborRates: [65, 10] }
 const byMarta = (mine: boolean, ...changes: UnseenChange["changes"]): UnseenChange => ({
@@ -13,12 +13,12 @@ const laborRaised = { field: "replaceLaborRate", from: 80, to: 85 }
 describe("a saved form", () => {
   test("changes what its writer changed, and nothing else", () => {
     const form = { ...current, text: "Sierra Mutual Insurance", repairLaborRates: [65, 10] }
-    expect(mergeSetting(current, form, [])).toEqual({ fields: ["text"], conflicts: [] })
+    expect(mergeFields(current, form, [])).toEqual({ fields: ["text"], conflicts: [] })
   })
 
   test("does not undo what another changed meanwhile", () => {
     const form = { text: "Sierra", replaceLaborRate: 80 }
-    expect(mergeSetting(current, form, [byMarta(false, laborRaised)])).toEqual({
+    expect(mergeFields(current, form, [byMarta(false, laborRaised)])).toEqual({
       fields: ["text"],
       conflicts: [],
     })
@@ -26,7 +26,7 @@ describe("a saved form", () => {
 
   test("conflicts where both changed a field to something else, with both values", () => {
     const form = { text: "Sierra", replaceLaborRate: 90 }
-    expect(mergeSetting(current, form, [byMarta(false, laborRaised)])).toEqual({
+    expect(mergeFields(current, form, [byMarta(false, laborRaised)])).toEqual({
       fields: ["text"],
       conflicts: [
         { field: "replaceLaborRate", yours: 90, theirs: 85, by: "Marta", at: "2026-11-20T18:00:00.000Z" },
@@ -35,10 +35,10 @@ describe("a saved form", () => {
   })
 
   test("agrees where both changed it to the same, and where the other was the same session", () => {
-    expect(mergeSetting(current, { replaceLaborRate: 85 }, [byMarta(false, laborRaised)]).conflicts).toEqual(
+    expect(mergeFields(current, { replaceLaborRate: 85 }, [byMarta(false, laborRaised)]).conflicts).toEqual(
       [],
     )
-    expect(mergeSetting(current, { replaceLaborRate: 90 }, [byMarta(true, laborRaised)])).toEqual({
+    expect(mergeFields(current, { replaceLaborRate: 90 }, [byMarta(true, laborRaised)])).toEqual({
       fields: ["replaceLaborRate"],
       conflicts: [],
     })
@@ -46,13 +46,13 @@ describe("a saved form", () => {
 
   test("looks back to the first of several changes", () => {
     const unseen = [byMarta(false, { ...laborRaised, to: 82 }), byMarta(false, { ...laborRaised, from: 82 })]
-    expect(mergeSetting(current, { replaceLaborRate: 80 }, unseen)).toEqual({ fields: [], conflicts: [] })
-    expect(mergeSetting(current, { replaceLaborRate: 82 }, unseen).conflicts).toHaveLength(1)
+    expect(mergeFields(current, { replaceLaborRate: 80 }, unseen)).toEqual({ fields: [], conflicts: [] })
+    expect(mergeFields(current, { replaceLaborRate: 82 }, unseen).conflicts).toHaveLength(1)
   })
 })
 
 test("a field that was emptied, or set for the first time, is a change", () => {
-  expect(changesBetween({ oem: 10 }, {})).toEqual([{ field: "oem", from: 10, to: undefined }])
-  expect(changesBetween({}, { oem: 10 })).toEqual([{ field: "oem", from: undefined, to: 10 }])
-  expect(changesBetween(current, { ...current, repairLaborRates: [65, 10] })).toEqual([])
+  expect(changedFields({ oem: 10 }, {})).toEqual([{ field: "oem", from: 10, to: undefined }])
+  expect(changedFields({}, { oem: 10 })).toEqual([{ field: "oem", from: undefined, to: 10 }])
+  expect(changedFields(current, { ...current, repairLaborRates: [65, 10] })).toEqual([])
 })
