@@ -424,7 +424,7 @@ describe("the state of every control", () => {
   })
 
   it("knows the names of the actions", () => {
-    expect(actionNames).toHaveLength(18)
+    expect(actionNames).toHaveLength(19)
     expect(isActionName("partsOrdered")).toBe(true)
     expect(isActionName("constructor")).toBe(false)
   })
