@@ -71,11 +71,11 @@ export function Week({ week }: { week: WeekHours }) {
   const { today } = openingAt(week, useNow())
   return (
     <ul className={styles.week}>
-      {openingDays.map(([day, name], place) => (
-        <li key={name} className={place === today ? styles.today : undefined}>
+      {openingDays.map(([day, name], index) => (
+        <li key={name} className={index === today ? styles.today : undefined}>
           <span>
             {day}
-            {place === today && <em>Today</em>}
+            {index === today && <em>Today</em>}
           </span>
           <span>{hoursText(week[name])}</span>
         </li>

@@ -58,9 +58,9 @@ const ofEntries =
   (value, nameOf) =>
     entriesOf(value).map((entry) => read(entry, nameOf))
 const list =
-  (read: (one: unknown, nameOf: NameOf, place: number) => string): Read =>
+  (read: (one: unknown, nameOf: NameOf, index: number) => string): Read =>
   (value, nameOf) =>
-    Array.isArray(value) ? value.map((one, place) => read(one, nameOf, place)) : plain(value, nameOf)
+    Array.isArray(value) ? value.map((one, index) => read(one, nameOf, index)) : plain(value, nameOf)
 
 const rates = ofEntries(({ from, percent }) => `${formatPercent(Number(percent))} from ${day(from)}`)
 const zipRates = ofEntries(
@@ -71,7 +71,7 @@ const shifts = ofEntries(
   ({ technician, days, start, end }, nameOf) =>
     `${nameOf(String(technician))}: ${Array.isArray(days) ? days.map((one) => capitalized(String(one).slice(0, 3))).join(", ") : ""}, ${start} to ${end}`,
 )
-const chips = list((rate, _nameOf, place) => `${place + 1}: ${dollars(Number(rate))}`)
+const chips = list((rate, _nameOf, index) => `${index + 1}: ${dollars(Number(rate))}`)
 const discounts: Read = (value) => {
   const { oem, nonOem } = { oem: 0, nonOem: 0, ...(value as object) }
   return [`OEM ${formatPercent(oem)}`, `Not OEM ${formatPercent(nonOem)}`]

@@ -5,9 +5,9 @@ import styles from "./Parts.module.css"
 export const Parts = ({ parts }: { parts: readonly string[] }) =>
   parts.length > 0 && (
     <ul className={styles.parts} aria-label="Parts">
-      {parts.map((part, place) => (
+      {parts.map((part, index) => (
         // The same part may be on two lines.
-        <li key={place}>
+        <li key={index}>
           <Package size={14} aria-hidden />
           {part}
         </li>

@@ -22,8 +22,8 @@ const centsOf = (rows: readonly Row[]) => sum(rows.map(({ total }) => total))
 export const groupsOf = <Of extends Row>(rows: readonly Of[]): Group<Of>[] =>
   customerGroups
     .map((label) => rows.filter(({ serviceStatus }) => customerGroupOf(serviceStatus) === label))
-    .flatMap((found, place) => {
-      const label = customerGroups[place]
+    .flatMap((found, index) => {
+      const label = customerGroups[index]
       return label && found.length > 0 ? [{ label, rows: found, cents: centsOf(found) }] : []
     })
 

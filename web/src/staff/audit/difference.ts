@@ -1,16 +1,16 @@
 /** What became of a text: the parts that stayed at both ends, and between them what went and what came. */
 export type Difference = { start: string; removed: string; added: string; end: string }
 
-const isWordEnd = (text: string, place: number): boolean =>
-  place === 0 || place === text.length || !/\w/.test(text.charAt(place - 1)) || !/\w/.test(text.charAt(place))
+const isWordEnd = (text: string, index: number): boolean =>
+  index === 0 || index === text.length || !/\w/.test(text.charAt(index - 1)) || !/\w/.test(text.charAt(index))
 
 /** Where two texts part, at a word's border in both of them. */
 const partingOf = (one: string, other: string): number => {
   const shorter = Math.min(one.length, other.length)
-  let place = 0
-  while (place < shorter && one.charAt(place) === other.charAt(place)) place += 1
-  while (!isWordEnd(one, place) || !isWordEnd(other, place)) place -= 1
-  return place
+  let index = 0
+  while (index < shorter && one.charAt(index) === other.charAt(index)) index += 1
+  while (!isWordEnd(one, index) || !isWordEnd(other, index)) index -= 1
+  return index
 }
 
 const backwards = (text: string): string => text.split("").reverse().join("")

@@ -65,8 +65,8 @@ export const descriptors: readonly FieldDescriptor<Profile>[] = [
     fields: ["repairLaborRate"],
     text: ({ repairLaborRate }) => formatMoney(repairLaborRate),
   },
-  ...chipRates.map((field, place) => ({
-    label: `Chip ${place + 1}`,
+  ...chipRates.map((field, index) => ({
+    label: `Chip ${index + 1}`,
     fields: [field],
     text: (profile: Profile) => formatMoney(profile[field]),
   })),

@@ -127,8 +127,8 @@ const Skeleton = () => (
   <ul className={styles.list}>
     {[88, 72, 104, 80].map((width) => (
       <li key={width} className={styles.row}>
-        {[width, 96, 64, 72, 84].map((wide, place) => (
-          <span key={place}>
+        {[width, 96, 64, 72, 84].map((wide, index) => (
+          <span key={index}>
             <SkeletonBar width={wide} />
             <small>
               <SkeletonBar width={wide + 24} height={11} />

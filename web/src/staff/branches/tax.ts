@@ -12,8 +12,8 @@ export type ShownRate = DatedRate & {
 export function shownRates(rates: readonly DatedRate[], today: string): ShownRate[] {
   const inOrder = rates.toSorted((a, b) => a.from.localeCompare(b.from))
   return inOrder
-    .map((rate, place): ShownRate => {
-      const next = inOrder[place + 1]
+    .map((rate, index): ShownRate => {
+      const next = inOrder[index + 1]
       const ahead = rate.from > today
       const isPast = next !== undefined && next.from <= today
       return {

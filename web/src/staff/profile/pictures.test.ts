@@ -42,7 +42,7 @@ describe("the pictures that are saved", () => {
   })
 
   test("removed ones are left out and make room again", () => {
-    const pictures = kept.map((one, place) => ({ ...one, removed: place === 0 }))
+    const pictures = kept.map((one, index) => ({ ...one, removed: index === 0 }))
     expect(imagesOf(pictures)).toEqual([{ src: before[1]?.src, note: "" }])
     expect(roomFor(pictures)).toBe(4)
   })

@@ -44,8 +44,8 @@ export function CarFields({ form, decoding }: Props) {
     if (!isAnother || before === "" || before === vin) return
     // What the VIN before filled in is of another car; what a person typed stays.
     const filledIn = getValues("decoded")
-    for (const [place, name] of decodedFields.entries())
-      if (getValues(name) === filledIn[place]) setValue(name, "")
+    for (const [index, name] of decodedFields.entries())
+      if (getValues(name) === filledIn[index]) setValue(name, "")
     setValue("decodedVin", "")
     setValue("decoded", [])
   }, [isAnother, vin, setValue, getValues])

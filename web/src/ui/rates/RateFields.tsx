@@ -46,8 +46,8 @@ export function RepairFields<Values extends FieldValues>({
       ) : (
         <div>
           <div className={rates.five}>
-            {chips.map((name, place) => (
-              <MoneyField key={name} control={control} name={name} label={`${places[place] ?? place} chip`} />
+            {chips.map((name, index) => (
+              <MoneyField key={name} control={control} name={name} label={`${places[index] ?? index} chip`} />
             ))}
           </div>
           <p className={rates.hint}>{beyond}</p>

@@ -39,17 +39,17 @@ export function RateRows({
           ))}
         </div>
       )}
-      {fields.map(({ id }, place) => {
-        const wrong: Partial<Record<keyof RateRow, FieldError>> = errors[name]?.[place] ?? {}
+      {fields.map(({ id }, index) => {
+        const wrong: Partial<Record<keyof RateRow, FieldError>> = errors[name]?.[index] ?? {}
         return (
           <fieldset key={id} className={ofZips ? `${styles.row} ${styles.ofZips}` : styles.row}>
             <legend className="spoken">
-              {ofZips ? "ZIP rate" : "Rate"} {place + 1}
+              {ofZips ? "ZIP rate" : "Rate"} {index + 1}
             </legend>
             {columns.map((column) => (
               <input
                 key={column}
-                {...register(`${name}.${place}.${column}`)}
+                {...register(`${name}.${index}.${column}`)}
                 aria-label={labels[column]}
                 aria-invalid={wrong[column] !== undefined}
                 type={column === "from" ? "date" : "text"}
@@ -62,7 +62,7 @@ export function RateRows({
               kind="quiet"
               icon={Trash2}
               label={`Remove this ${ofZips ? "ZIP's rate" : "rate"}`}
-              onClick={() => remove(place)}
+              onClick={() => remove(index)}
             />
             {columns.map(
               (column) =>

@@ -66,17 +66,17 @@ function ShiftRows({
       <p className={styles.meaning}>
         When each technician works here. The free times that customers see come from it.
       </p>
-      {fields.map(({ id, technician }, place) => (
+      {fields.map(({ id, technician }, index) => (
         <Row
           key={id}
           form={form}
-          place={place}
+          index={index}
           technicians={
             technicians.some(({ _id }) => _id === technician)
               ? technicians
               : [...technicians, { _id: technician, name: nameOf(technician) }]
           }
-          onRemove={() => remove(place)}
+          onRemove={() => remove(index)}
         />
       ))}
       {failed && (
@@ -105,19 +105,19 @@ const times = (stored: string) =>
 
 function Row({
   form,
-  place,
+  index,
   technicians,
   onRemove,
 }: {
   form: UseFormReturn<ShiftValues>
-  place: number
+  index: number
   technicians: readonly Technician[]
   onRemove: () => void
 }) {
   const { control, register, getValues } = form
-  const { errors } = useFormState({ control, name: `shifts.${place}` })
-  const wrong = errors.shifts?.[place]
-  const { start, end } = getValues(`shifts.${place}`)
+  const { errors } = useFormState({ control, name: `shifts.${index}` })
+  const wrong = errors.shifts?.[index]
+  const { start, end } = getValues(`shifts.${index}`)
   const messages = [wrong?.technician, wrong?.days, wrong?.start, wrong?.end, wrong, wrong?.root].flatMap(
     (one) => one?.message ?? [],
   )
@@ -126,33 +126,33 @@ function Row({
       classNames={field}
       aria-label={label}
       data={times(stored)}
-      {...register(`shifts.${place}.${name}`)}
+      {...register(`shifts.${index}.${name}`)}
     />
   )
   return (
     <fieldset className={styles.row}>
-      <legend className="spoken">Shift {place + 1}</legend>
+      <legend className="spoken">Shift {index + 1}</legend>
       <NativeSelect
         classNames={field}
         aria-label="Technician"
         className={styles.technician}
         data={technicians.map(({ _id, name }) => ({ value: _id, label: name }))}
-        {...register(`shifts.${place}.technician`)}
+        {...register(`shifts.${index}.technician`)}
       />
       {select("start", "From", start)}
       <span aria-hidden="true">to</span>
       {select("end", "To", end)}
       <Button kind="quiet" icon={Trash2} label="Remove this shift" onClick={onRemove} />
-      <Days form={form} place={place} />
+      <Days form={form} index={index} />
       {messages.length > 0 && <p className={`${field.error} ${styles.wrong}`}>{messages.join(" ")}</p>}
     </fieldset>
   )
 }
 
-function Days({ form: { control }, place }: { form: UseFormReturn<ShiftValues>; place: number }) {
+function Days({ form: { control }, index }: { form: UseFormReturn<ShiftValues>; index: number }) {
   const {
     field: { value, onChange, ref },
-  } = useController({ control, name: `shifts.${place}.days` })
+  } = useController({ control, name: `shifts.${index}.days` })
   const days: readonly Weekday[] = value
   const turn = (day: Weekday) =>
     onChange(days.includes(day) ? days.filter((one) => one !== day) : [...days, day])

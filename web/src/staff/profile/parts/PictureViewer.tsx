@@ -9,17 +9,17 @@ import styles from "./PictureViewer.module.css"
 
 /** The pictures of a car, one at a time, with what was noted to each. */
 export function PictureViewer({ car, onClose }: { car: Vehicle; onClose: () => void }) {
-  const [place, setPlace] = useState(0)
+  const [index, setIndex] = useState(0)
   const count = car.images.length
-  const image = car.images[place]
-  const go = (steps: number) => setPlace((place + steps + count) % count)
+  const image = car.images[index]
+  const go = (steps: number) => setIndex((index + steps + count) % count)
   if (!image) return null
   return (
     <Dialog
       opened
       onClose={onClose}
       title={carName(car)}
-      subtitle={count > 1 ? `Picture ${place + 1} of ${count}` : undefined}
+      subtitle={count > 1 ? `Picture ${index + 1} of ${count}` : undefined}
       width={440}
       footer={
         count > 1 && (
@@ -36,7 +36,7 @@ export function PictureViewer({ car, onClose }: { car: Vehicle; onClose: () => v
     >
       {count > 1 && <Arrows onGo={go} />}
       <figure className={styles.picture}>
-        <img src={image.src} alt={image.note || `Picture ${place + 1} of ${carName(car)}`} />
+        <img src={image.src} alt={image.note || `Picture ${index + 1} of ${carName(car)}`} />
         {image.note && <figcaption>{image.note}</figcaption>}
       </figure>
     </Dialog>

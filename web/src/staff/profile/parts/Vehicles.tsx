@@ -137,7 +137,7 @@ function CarList(props: ListProps) {
   const { data: carriers = [] } = useQuery(carriersQuery)
   const isOpen = ({ _id }: Vehicle) => _id === editing
   const meant = words.trim() === "" ? cars : cars.filter((car) => isOpen(car) || isMeant(car, words.trim()))
-  const shown = meant.filter((car, place) => place < most || isOpen(car))
+  const shown = meant.filter((car, index) => index < most || isOpen(car))
   const more = meant.length > most ? () => setMost(most + step) : onMore
 
   return (

@@ -75,7 +75,7 @@ export function chargesToWrite(
     ),
   )
   const sameOrder =
-    before.length === after.length && before.every(({ _id }, place) => _id === after[place]?._id)
+    before.length === after.length && before.every(({ _id }, index) => _id === after[index]?._id)
   return sameOrder && !lines.some(saysMore) ? undefined : lines
 }
 

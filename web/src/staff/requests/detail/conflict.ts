@@ -182,16 +182,16 @@ export const requestRules = (nameOf: NameOf): ConflictRules<ServiceRequest, Serv
   resolve,
 })
 
-const draftLine = (sent: ChargeToWrite, place: number, newest: ServiceRequest): Charge => {
+const draftLine = (sent: ChargeToWrite, index: number, newest: ServiceRequest): Charge => {
   const { _id, technicians: _crew, ...edit } = sent
-  return editLine(lineIn(newest.charges, _id ?? "") ?? newLine(sent.type, `new-${place}`), edit)
+  return editLine(lineIn(newest.charges, _id ?? "") ?? newLine(sent.type, `new-${index}`), edit)
 }
 
 /** What the request will come to with this change. */
 export function outcomeOf(newest: ServiceRequest, change: ServiceRequestChange): Reckoned {
   const stands = draftOf(newest)
   const draft: Draft = {
-    charges: change.charges?.map((sent, place) => draftLine(sent, place, newest)) ?? stands.charges,
+    charges: change.charges?.map((sent, index) => draftLine(sent, index, newest)) ?? stands.charges,
     taxRate: change.taxRate ?? stands.taxRate,
     taxExempt: change.taxExempt ?? stands.taxExempt,
     customerCredit: change.customerCredit ?? stands.customerCredit,

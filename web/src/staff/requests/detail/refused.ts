@@ -6,8 +6,8 @@ import { fieldLabel, lineFieldLabel, lineName } from "./words.ts"
 /** The name of a field as the server counts it: "List, Replace line" for `charges.0.list`. */
 function labelOf(field: string, { charges = [] }: ServiceRequestChange): string {
   if (field === "wantedDue") return "Amount Due"
-  const [area = "", place, name] = field.split(".")
-  const line = area === "charges" ? charges[Number(place)] : undefined
+  const [area = "", index, name] = field.split(".")
+  const line = area === "charges" ? charges[Number(index)] : undefined
   return line && name ? `${lineFieldLabel(name)}, ${lineName(line)}` : fieldLabel(area)
 }
 

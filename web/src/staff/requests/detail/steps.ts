@@ -30,7 +30,7 @@ const ahead = (name: string, request: ServiceRequest): string => {
 
 const textOf = (
   step: ProgressStep,
-  place: number,
+  index: number,
   request: ServiceRequest,
   events: readonly Told[],
   now: Date,
@@ -43,7 +43,7 @@ const textOf = (
     case "ahead":
       return ahead(step.name, request)
     case "done":
-      return place === 0
+      return index === 0
         ? [stamp(request.requestReceivedTimestamp, now), shortName(request.serviceWriter ?? "")]
             .filter(Boolean)
             .join(", ")
@@ -55,8 +55,8 @@ const textOf = (
 
 /** The seven steps with who finished them; `events` are the history, newest first. */
 export const stepsOf = (request: ServiceRequest, events: readonly Told[], now: Date): Step[] =>
-  progress(request).map((step, place) => ({
+  progress(request).map((step, index) => ({
     name: step.name,
     state: step.state,
-    text: textOf(step, place, request, events, now),
+    text: textOf(step, index, request, events, now),
   }))

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import * as z from "zod"
 import { readSession } from "../../../api/session.ts"
-import { dropDraft, place } from "../../../data/request-draft.ts"
+import { dropDraft, slot } from "../../../data/request-draft.ts"
 import { useAskBeforeUnload } from "../../../ui/Leaving.tsx"
 import { emptyRequest, NewRequest } from "./form.ts"
 
@@ -29,7 +29,7 @@ const me = (): string => readSession()?.id ?? ""
 function stored(): Draft {
   const none: Draft = { by: me(), values: {}, attempts: {} }
   try {
-    const draft = Draft.parse(JSON.parse(sessionStorage.getItem(place) ?? "null"))
+    const draft = Draft.parse(JSON.parse(sessionStorage.getItem(slot) ?? "null"))
     return draft.by === me() ? draft : none
   } catch {
     // Nothing is stored, or nothing that this version wrote.
@@ -38,7 +38,7 @@ function stored(): Draft {
 }
 
 const keep = (changes: Partial<Draft>) =>
-  sessionStorage.setItem(place, JSON.stringify({ ...stored(), ...changes }))
+  sessionStorage.setItem(slot, JSON.stringify({ ...stored(), ...changes }))
 
 /** The values of an earlier visit, field by field as far as they still fit; nothing where nothing had been typed. */
 export function readDraft(date: string): NewRequest | undefined {

@@ -19,12 +19,12 @@ export type Sent = z.output<typeof Sent>
 const Attempt = z.object({ user: z.string(), key: z.string(), sent: Sent })
 export type Attempt = z.output<typeof Attempt>
 
-const place = (invoiceNumber: number) => `clearline.payment.${invoiceNumber}`
+const slot = (invoiceNumber: number) => `clearline.payment.${invoiceNumber}`
 
 /** The payment of this person on which no answer came yet. A key is its maker's own. */
 export function openAttempt(invoiceNumber: number, user: string): Attempt | undefined {
   try {
-    const { data } = Attempt.safeParse(JSON.parse(sessionStorage.getItem(place(invoiceNumber)) ?? "null"))
+    const { data } = Attempt.safeParse(JSON.parse(sessionStorage.getItem(slot(invoiceNumber)) ?? "null"))
     return data?.user === user ? data : undefined
   } catch {
     return undefined
@@ -33,8 +33,8 @@ export function openAttempt(invoiceNumber: number, user: string): Attempt | unde
 
 export function beginAttempt(invoiceNumber: number, user: string, sent: Sent): Attempt {
   const attempt = { user, key: crypto.randomUUID(), sent }
-  sessionStorage.setItem(place(invoiceNumber), JSON.stringify(attempt))
+  sessionStorage.setItem(slot(invoiceNumber), JSON.stringify(attempt))
   return attempt
 }
 
-export const endAttempt = (invoiceNumber: number) => sessionStorage.removeItem(place(invoiceNumber))
+export const endAttempt = (invoiceNumber: number) => sessionStorage.removeItem(slot(invoiceNumber))

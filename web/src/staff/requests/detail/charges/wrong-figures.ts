@@ -31,9 +31,9 @@ export const totalOf = (field: keyof typeof ofTotals) => ({ name: field, kind: o
 
 /** The figure that the server means: it counts the lines as they were sent. */
 function nameOf(field: string, lines: readonly Pick<Charge, "_id">[]): string | undefined {
-  const [area = "", place, name = ""] = field.split(".")
+  const [area = "", index, name = ""] = field.split(".")
   if (Object.hasOwn(ofTotals, area)) return area
-  const line = area === "charges" && Object.hasOwn(ofLine, name) ? lines[Number(place)] : undefined
+  const line = area === "charges" && Object.hasOwn(ofLine, name) ? lines[Number(index)] : undefined
   return line && `${line._id}.${name}`
 }
 

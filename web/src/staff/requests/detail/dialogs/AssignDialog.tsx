@@ -51,11 +51,11 @@ export function AssignDialog({ assigned, technicians, warning, busy, onAssign, o
         {technicians.length === 0 && <p className={styles.lead}>There are no technicians to assign yet.</p>}
         <div className={styles.people}>
           {technicians.map(({ _id, name, defaultTechnicianAssignment }) => {
-            const place = chosen.indexOf(_id)
+            const index = chosen.indexOf(_id)
             return (
               <label key={_id} className={styles.person}>
                 <Checkbox
-                  checked={place >= 0}
+                  checked={index >= 0}
                   onChange={() => toggle(_id)}
                   data-autofocus={_id === technicians[0]?._id || undefined}
                 />
@@ -63,7 +63,7 @@ export function AssignDialog({ assigned, technicians, warning, busy, onAssign, o
                   <b>{name}</b>
                   <small>{defaultTechnicianAssignment}</small>
                 </span>
-                {place === 0 && <small>primary</small>}
+                {index === 0 && <small>primary</small>}
               </label>
             )
           })}

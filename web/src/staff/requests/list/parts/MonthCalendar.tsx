@@ -77,7 +77,7 @@ export function MonthCalendar({
             {name}
           </span>
         ))}
-        {days.map((day, place) => {
+        {days.map((day, index) => {
           const told = counts && (counts.get(day) ?? { count: 0, total: 0 })
           const comesTo = money && told && told.count > 0 ? told.total : undefined
           return (
@@ -85,7 +85,7 @@ export function MonthCalendar({
               key={day}
               to={dayLink(day)}
               className={styles.day}
-              style={place === 0 ? { gridColumnStart: weekdayOf(day) + 1 } : undefined}
+              style={index === 0 ? { gridColumnStart: weekdayOf(day) + 1 } : undefined}
               aria-current={day === date ? "date" : undefined}
               data-today={day === today || undefined}
             >

@@ -39,17 +39,17 @@ export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) 
       {technicians?.length === 0 && <p className={part.hint}>There are no technicians yet.</p>}
       <div className={part.row}>
         {technicians?.map(({ _id, name }) => {
-          const place = chosen.indexOf(_id)
+          const index = chosen.indexOf(_id)
           const jobs = planned && countOf(_id, planned)
           return (
             <button
               key={_id}
               type="button"
               className={styles.technician}
-              aria-pressed={place >= 0}
+              aria-pressed={index >= 0}
               onClick={() => toggle(_id)}
             >
-              {place >= 0 && chosen.length > 1 && <em>{place + 1}</em>}
+              {index >= 0 && chosen.length > 1 && <em>{index + 1}</em>}
               {name}
               {date !== "" && jobs !== undefined && (
                 <span>
