@@ -11,6 +11,7 @@ import type { SentLine } from "../../../functions/requests/rules/merge.ts"
 import { enrouteText } from "../../../functions/requests/rules/messages.ts"
 import { decisionOf } from "../../../functions/requests/rules/outcome.ts"
 import { payByRates } from "../../../functions/requests/rules/pay-by-rates.ts"
+import { type Rates, withPrices } from "../../../functions/requests/rules/pricing.ts"
 import { type Decided, recompute } from "../../../functions/requests/rules/recompute.ts"
 import type { Decision } from "../../../functions/requests/rules/step.ts"
 import { firstVersion, nextVersion, type Version } from "../../../functions/requests/store.ts"
@@ -27,6 +28,7 @@ import { businessInfo } from "./shop.ts"
 /** Where and when jobs are done. */
 export type Scene = {
   now: Date
+  rates: Rates
   branches: readonly Branch[]
   technicians: readonly User[]
 }
@@ -58,7 +60,7 @@ const personOf = ({ _id, name }: User): Person => ({
 export const beginLife = (
   decided: Decided,
   { at, by, hurried }: { at: Date; by: User; hurried: boolean },
-  { now, branches, technicians }: Scene,
+  { now, rates, branches, technicians }: Scene,
   dice: Dice,
 ) => {
   const action =
@@ -153,8 +155,9 @@ export const beginLife = (
     },
 
     editCharges(planned: Date, by: User, lines: (charges: ServiceRequest["charges"]) => SentLine[]): void {
-      change(planned, by, () => ({
+      change(planned, by, (at) => ({
         charges: priced(lines(request.charges), request),
+        finish: (merged) => withPrices(merged, request, { rates, branches, now: at, taxTold: false }),
         action: "changed the charges",
       }))
     },

@@ -1,12 +1,11 @@
 import { newRequest, warrantyOf } from "../../../functions/requests/rules/new-request.ts"
-import { type Decided, recompute } from "../../../functions/requests/rules/recompute.ts"
+import { type Rates, withPrices } from "../../../functions/requests/rules/pricing.ts"
+import type { Decided } from "../../../functions/requests/rules/recompute.ts"
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
-import type { Branch, Settings } from "../../../shared/api/settings.ts"
+import type { Branch } from "../../../shared/api/settings.ts"
 import type { User } from "../../../shared/api/users.ts"
-import { type PriceTerms, priceCharges } from "../../../shared/domain/charges/pricing.ts"
 import type { InsuranceProvider } from "../../../shared/domain/charges/rates.ts"
 import { addDays, todayIn } from "../../../shared/domain/dates.ts"
-import { type Formula, parseFormula } from "../../../shared/domain/formula.ts"
 import { firstStatus } from "../../../shared/domain/request.ts"
 import { prefixOf } from "./carriers.ts"
 import type { Client, OwnedCar } from "./clients.ts"
@@ -45,19 +44,14 @@ export type Plan = {
   dice: Dice
 }
 
-const formula = (text: string): Formula => {
-  const parsed = parseFormula(text)
-  if (!parsed.ok) throw new Error(parsed.detail)
-  return parsed.formula
-}
-
-type Office = { settings: Settings; branches: readonly Branch[]; workshop: Workshop }
+type Office = { rates: Rates; branches: readonly Branch[]; workshop: Workshop }
 
 const insuranceOf = ({ payer, received, dice }: Plan, dispatched: boolean): Partial<ServiceRequest> => {
   if (typeof payer === "string") return {}
   const prefix = prefixOf(payer.carrier)
   const number = `${prefix}-${dice.between(1000, 9899)}-${dice.between(10_000, 99_899)}`
   return {
+    insuranceCarrierKey: payer.carrier.key,
     insuranceCarrier: payer.carrier.text,
     insuranceDeductible: payer.deductible,
     insurancePolicyNumber: `${prefix}${dice.between(10_000_000, 99_899_999)}`,
@@ -78,8 +72,6 @@ const billingOf = ({ payer, client, car, dice }: Plan): Partial<ServiceRequest> 
     billingPhone: user.phone,
     billingEmail: user.email,
     externalReferenceNumber: `${dice.pick(["PO", "WO", "RO"])} ${dice.between(10_400, 98_900)}`,
-    billingProfileId: account.profile._id,
-    taxExempt: account.profile.taxExempt,
     ...(account.notes && { billingNotes: account.notes }),
     ...(car.vehicle.reference && { customerVehicleReference: car.vehicle.reference }),
   }
@@ -124,31 +116,8 @@ const fieldsOf = (plan: Plan, dispatched: boolean): Partial<ServiceRequest> => {
   }
 }
 
-/** Makes what a plan is before anybody acted on it: as the form of a new request sends it, priced by who pays. */
-export const requestMaker = ({ settings, branches, workshop }: Office) => {
-  const replaceFormula = formula(settings.quoteFormulaReplace)
-  const repairFormula = formula(settings.quoteFormulaRepair)
-
-  const termsOf = ({ payer, client }: Plan, taxRate: number): PriceTerms => {
-    if (payer === "Cash") {
-      const version = "version 3"
-      return {
-        by: "formula",
-        cash: {
-          formula: replaceFormula,
-          formulaVersion: version,
-          repairFormula,
-          repairFormulaVersion: version,
-          net: settings.cashReplacementNet,
-          taxRate,
-          taxExempt: false,
-        },
-      }
-    }
-    if (payer !== "Net") return { by: "carrier", carrier: payer.carrier }
-    return client.account ? { by: "profile", profile: client.account.profile } : { by: "hand" }
-  }
-
+/** Makes what a plan is before anybody acted on it: as the form of a new request sends it, priced as the product prices it. */
+export const requestMaker = ({ rates, branches, workshop }: Office) => {
   return (plan: Plan, invoiceNumber: number, original: Job | undefined): Decided => {
     const { received: now, clerk, payer, dice, appointment } = plan
     const identity = {
@@ -173,12 +142,8 @@ export const requestMaker = ({ settings, branches, workshop }: Office) => {
       serviceType,
       ...(calibrationNeeded && { calibrationNeeded }),
     }
-    const unpriced = newRequest(fields, identity)
-    const { taxRate } = recompute({ ...unpriced, version: 1 }, branches, now)
-    const request = newRequest(
-      { ...fields, charges: summary ? [] : priceCharges(charges, termsOf(plan, taxRate)) },
-      identity,
-    )
+    const made = newRequest({ ...fields, charges: summary ? [] : charges }, identity)
+    const request = withPrices(made, undefined, { rates, branches, now, taxTold: false })
     return {
       ...request,
       ...(dispatched && { serviceStatus: firstStatus("dispatch", request.appointmentDate) }),

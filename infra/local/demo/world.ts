@@ -29,8 +29,13 @@ export const worldOf = (now: Date, vinData: VinData, dice: Dice) => {
   const settings = settingsOf(idsOf(team.technicians))
   const lineDice = dice.apart("lines")
   const glassworks = workshop(today, () => lineDice.id())
-  const decidedOf = requestMaker({ settings, branches, workshop: glassworks })
-  const scene = { now, branches, technicians: team.technicians }
+  const rates = {
+    carriers,
+    profiles: accounts.map(({ profile }) => profile),
+    settings: { ...settings, version: 0 },
+  }
+  const decidedOf = requestMaker({ rates, branches, workshop: glassworks })
+  const scene = { now, rates, branches, technicians: team.technicians }
 
   return {
     now,
