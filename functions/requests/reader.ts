@@ -8,6 +8,7 @@ import { addDays, addMonths, endOfMonth, monthOf, startOfMonth } from "../../sha
 import type { QueryToken } from "../../shared/domain/search.ts"
 import { serviceStatuses } from "../../shared/domain/status.ts"
 import type { Days } from "../../shared/domain/timeframe.ts"
+import { carrierReader } from "../carriers/store.ts"
 import type { Actor } from "../platform/actor.ts"
 import type { Ahead } from "../platform/ahead.ts"
 import type { Sent } from "../platform/handle.ts"
@@ -16,6 +17,7 @@ import { notACursor, type Refuse } from "../platform/refusal.ts"
 import { type Item, type QueryOptions, type TableReader } from "../platform/table.ts"
 import { StoredEvent } from "../platform/versioned.ts"
 import { rowOf } from "./items/row.ts"
+import { namesCarrier, upgraded } from "./items/upgrade.ts"
 import { mayOpen } from "./rules/ownership.ts"
 
 /*
@@ -58,7 +60,11 @@ export type ListOptions = { limit: number; cursor?: string | undefined }
 export const requestReader = (table: TableReader) => {
   const one = async (number: number): Promise<ServiceRequest | undefined> => {
     const item = await table.get(keys.request(number))
-    return item && StoredServiceRequest.parse(item)
+    if (!item) return undefined
+    const carrier = namesCarrier(item)
+      ? await carrierReader(table).named(String(item.insuranceCarrier))
+      : undefined
+    return StoredServiceRequest.parse(upgraded(item, carrier?.key))
   }
   const listed = async (
     index: "gsi1" | "gsi2" | "gsi3",

@@ -5,8 +5,9 @@ import { indexKeys, keys } from "../../platform/keys.ts"
 import { absent, type Item, type Write } from "../../platform/table.ts"
 import { summaryOf } from "../rules/recompute.ts"
 import { packRow } from "./row.ts"
+import { requestSchema } from "./upgrade.ts"
 
-/** Items of the first shape; a later shape counts up, and the store upgrades older items when it reads them. */
+/** Of the rows beside a request; a later shape counts up, and the store upgrades older items when it reads them. */
 export const schema = 1
 
 /** The day under which a request is listed with a customer or an account: of the appointment, else of its arrival. */
@@ -54,7 +55,7 @@ const techniciansOf = (request: ServiceRequest): string[] =>
 /** The request's own item; its condition guards every row that is written beside it. */
 export const requestItem = (request: ServiceRequest): Item => ({
   ...keys.request(request.invoiceNumber),
-  schema,
+  schema: requestSchema,
   ...request,
 })
 

@@ -1,0 +1,41 @@
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import type { Charge, PricedFigure, PriceSource } from "../../../shared/domain/charges/charge.ts"
+import type { Item } from "../../platform/table.ts"
+
+/**
+ * Shapes of a stored request. Of the first, a line said by the version in its "Why" alone that rates had priced it, and the
+ * carrier was a name. The second says who priced each figure, and means the carrier by its key.
+ */
+export const requestSchema = 2
+
+const sources = { Insurance: "carrier", Net: "profile", Cash: "cash", Warranty: undefined } as const
+
+/** A figure without rates in its "Why" was typed by somebody; so was a kit, which had to be chosen. */
+const marksOf = (line: Charge, invoiceType: ServiceRequest["invoiceType"]): Charge["pricedBy"] => {
+  const marks: Partial<Record<PricedFigure, PriceSource>> = {}
+  for (const figure of ["net", "labor"] as const) {
+    const source = line.why?.[figure]?.version ? sources[invoiceType] : undefined
+    if (source) marks[figure] = source
+    else if (line[figure] !== 0) marks[figure] = "typed"
+  }
+  if (line.kit) marks.kit = "typed"
+  return Object.keys(marks).length > 0 ? marks : undefined
+}
+
+/** Whether the carrier of an item is still to be found by its name. */
+export const namesCarrier = (item: Item): boolean =>
+  item.schema === 1 && Boolean(item.insuranceCarrier) && !item.insuranceCarrierKey
+
+/** An item of any shape in the shape of today; `carrierKey` is what its carrier's name stands for. */
+export const upgraded = (item: Item, carrierKey?: string): Item => {
+  if (item.schema !== 1) return item
+  // Whatever is wrong in them is found when the upgraded item is parsed.
+  const { charges, invoiceType } = item as unknown as Pick<ServiceRequest, "charges" | "invoiceType">
+  return {
+    ...item,
+    ...(carrierKey && { insuranceCarrierKey: carrierKey }),
+    charges: charges.map((line) =>
+      line.pricedBy ? line : { ...line, pricedBy: marksOf(line, invoiceType) },
+    ),
+  }
+}
