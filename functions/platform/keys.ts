@@ -104,7 +104,6 @@ export const keys = {
   }),
   statusCounts: "COUNT#status",
   statusCount: (status: string): Key => ({ pk: keys.statusCounts, sk: status }),
-  reportRow: (month: string, row: string): Key => ({ pk: `RPT#${month}`, sk: row }),
   account: (id: string, group: string): Key => ({ pk: `ACCT#${id}`, sk: group }),
 } as const
 

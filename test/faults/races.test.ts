@@ -114,7 +114,7 @@ describe("two sessions that race on a request", () => {
           told.push(...(isContest ? [notes[winner]] : notes))
           version = Math.max(...answers.map(({ body }) => Number(body.version)))
         }
-        const due = { invoiceNumber: number, paymentMethod: "CASH", amount: 40, dueShown: 40 }
+        const due = { invoiceNumber: number, paymentMethod: "CASH", amount: 65, dueShown: 65 }
         const paid = await Promise.all(
           [rosa, marta].map((by) => call(by, "PUT", "/acceptpayment", due, `due-${by.name}-${index}`)),
         )
@@ -143,7 +143,7 @@ describe("two sessions that race on a request", () => {
         expect(request.customerNotes).toBe(last("customerNotes"))
         expect(request.billingNotes).toBe(last("billingNotes"))
         expect(request.customerNotes).toBe(told.at(-1))
-        expect(request.payments.map(({ amount }) => amount)).toEqual([4000])
+        expect(request.payments.map(({ amount }) => amount)).toEqual([6500])
       }
     },
     patience(180_000),

@@ -44,7 +44,7 @@ export const requestsIn = (items: Item[]): ServiceRequest[] => {
   return requests
 }
 
-const counterPrefixes = ["COUNT#status", "CAL#", "RPT#", "ACCT#"]
+const counterPrefixes = ["COUNT#status", "CAL#", "ACCT#"]
 const isCounter = ({ pk }: Item) => counterPrefixes.some((prefix) => pk.startsWith(prefix))
 
 /** In one order; counters that came back to nothing are as good as absent ones. */

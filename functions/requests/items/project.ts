@@ -1,5 +1,5 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
-import { monthOf, shopTimeAt } from "../../../shared/domain/dates.ts"
+import { shopTimeAt } from "../../../shared/domain/dates.ts"
 import { tokensOf } from "../../../shared/domain/search.ts"
 import { type Key, keys } from "../../platform/keys.ts"
 
@@ -18,35 +18,19 @@ export const nothing: Projection = { date: "", words: [], sums: [] }
 const dayOf = (request: ServiceRequest): string =>
   request.appointmentDate ?? shopTimeAt(request.requestReceivedTimestamp).date
 
-/** Cancelled and closed requests stand in no calendar and no report. */
+/** Cancelled and closed requests stand in no calendar. */
 const counts = (request: ServiceRequest): boolean =>
   request.serviceStatus !== "cancelled" && request.serviceStatus !== "closed"
 
 const sumsOf = (request: ServiceRequest): Sum[] => {
-  const { serviceStatus, invoiceType, total, appointmentDate: date, billingId } = request
+  const { serviceStatus, total, appointmentDate: date, billingId } = request
   const branch = request.branch ?? "none"
   const status: Sum = { key: keys.statusCount(serviceStatus), amounts: { value: 1 } }
   const account: Sum[] = billingId
     ? [{ key: keys.account(billingId, serviceStatus), amounts: { count: 1, total } }]
     : []
   if (!date || !counts(request)) return [status, ...account]
-  return [
-    status,
-    ...account,
-    { key: keys.calendarDay(date, branch), amounts: { count: 1, total } },
-    {
-      key: keys.reportRow(monthOf(date), `${branch}#${invoiceType}#${serviceStatus}`),
-      amounts: {
-        count: 1,
-        total,
-        parts: request.totalParts,
-        labor: request.totalLabor,
-        tax: request.totalTax,
-        unpaid: request.totalUnpaid,
-        profit: request.totalPnlNet,
-      },
-    },
-  ]
+  return [status, ...account, { key: keys.calendarDay(date, branch), amounts: { count: 1, total } }]
 }
 
 /** Pure: the same request always projects to the same rows and sums; a rebuild runs this same function. */
