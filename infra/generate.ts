@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
+import { callsOf } from "./generate/calls.ts"
 import { openapiOf } from "./generate/openapi.ts"
 import { namedEndpoints, routesOf } from "./generate/routes.ts"
 
@@ -11,6 +12,7 @@ export const generatedFiles = async (): Promise<Record<string, string>> => {
   const named = await namedEndpoints(new URL("shared/api/", root))
   return {
     "web/src/api/routes.gen.ts": routesOf(named),
+    "web/src/api/calls.gen.ts": callsOf(named),
     "shared/api/openapi.json": `${JSON.stringify(
       openapiOf(
         named.map(({ definition }) => definition),

@@ -23,14 +23,14 @@ export const namedEndpoints = async (folder: URL): Promise<NamedEndpoint[]> => {
   })
 }
 
-const byFile = (named: readonly NamedEndpoint[]): [file: string, exported: string[]][] =>
+export const byFile = (named: readonly NamedEndpoint[]): [file: string, exported: string[]][] =>
   [...Map.groupBy(named, ({ file }) => file)]
     .map(([file, group]): [string, string[]] => [file, group.map(({ exported }) => exported).toSorted()])
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 /**
  * Where the calls that need no login go, and what travels, as types alone: the public site calls without carrying a
- * schema to the visitor's phone. The staff app calls by the definitions themselves.
+ * schema to the visitor's phone.
  */
 export const routesOf = (named: readonly NamedEndpoint[]): string => {
   const open = named.filter(({ definition }) => definition.roles === "public")

@@ -1,30 +1,55 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { changeServiceRequest } from "../../../shared/api/requests/endpoints.ts"
 import { api } from "./api.ts"
+import { changeServiceRequest, getServiceRequests } from "./calls.gen.ts"
 
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test("what does not fit its definition is not sent, and ends as a sentence with each field", async () => {
-  const fetch = vi.fn()
+const answer = (body: unknown, status = 200) => {
+  const fetch = vi.fn(
+    async (_address: string, _sent: RequestInit) => new Response(JSON.stringify(body), { status }),
+  )
   vi.stubGlobal("fetch", fetch)
-  const body = {
-    charges: [{ type: "Replace", quantity: 99_999, discount: 150, laborhours: 100 } as const],
-    customerNotes: "a".repeat(2001),
-  }
-  const saving = api(changeServiceRequest, { query: { invoiceNumber: 1 }, body })
-  await expect(saving).rejects.toThrow("Some of what was sent is missing or not valid.")
-  await expect(saving).rejects.toMatchObject({
-    name: "ProblemError",
-    code: "malformed",
-    status: 400,
-    fields: [
-      { field: "customerNotes", message: "At most 2000 characters, please." },
-      { field: "charges.0.quantity", message: "At most 999, please." },
-      { field: "charges.0.discount", message: "At most 100, please." },
-      { field: "charges.0.laborhours", message: "At most 99, please." },
-    ],
+  vi.stubGlobal("localStorage", { getItem: () => null })
+  vi.stubGlobal("navigator", { onLine: true })
+  return fetch
+}
+
+test("what is written differently on the wire is converted both ways, however deep it lies", async () => {
+  const fetch = answer({ matches: 1, version: 2 })
+  await api(changeServiceRequest, {
+    query: { invoiceNumber: 1 },
+    body: { appointmentDate: "2026-11-20", charges: [{ type: "Replace", quantity: 1, list: 25_050 }] },
   })
-  expect(fetch).not.toHaveBeenCalled()
+  const [address, sent] = fetch.mock.calls[0] ?? []
+  expect(address).toBe("/api/servicerequest?invoiceNumber=1")
+  expect(JSON.parse(String(sent?.body))).toEqual({
+    appointmentDate: "11/20/2026",
+    charges: [{ type: "Replace", quantity: 1, list: 250.5 }],
+  })
+
+  const asked = answer([
+    { invoiceNumber: 1, total: 1637.55, appointmentDate: "11/20/2026", note: "11/20/2026" },
+  ])
+  const query = { date: "2026-11-20", exclude: ["canceled", "paid"], limit: 5 }
+  await expect(api(getServiceRequests, { ask: "ofDay", query })).resolves.toEqual([
+    { invoiceNumber: 1, total: 163_755, appointmentDate: "2026-11-20", note: "11/20/2026" },
+  ])
+  const { searchParams } = new URL(asked.mock.calls[0]?.[0] ?? "", "https://shop.example")
+  expect(Object.fromEntries(searchParams)).toEqual({
+    date: "11/20/2026",
+    exclude: "canceled,paid",
+    limit: "5",
+  })
+})
+
+test("what the server finds wrong ends as a sentence with each field", async () => {
+  const fields = [{ field: "charges.0.quantity", message: "At most 999, please." }]
+  const detail = "Some of what was sent is missing or not valid."
+  answer({ code: "malformed", status: 400, detail, fields }, 400)
+  const body = { charges: [{ type: "Replace", quantity: 99_999 } as const] }
+  const saving = api(changeServiceRequest, { query: { invoiceNumber: 1 }, body })
+  await expect(saving).rejects.toThrow(detail)
+  await expect(saving).rejects.toMatchObject({ name: "ProblemError", code: "malformed", status: 400, fields })
 })

@@ -1,21 +1,14 @@
-import * as z from "zod"
-import {
-  type BodyOf,
-  type Endpoint,
-  type EndpointOfVariants,
-  fullSchema,
-  type QueryOf,
-  type ReplyOf,
-  type SingleEndpoint,
-  schemaFor,
-  type VariantNames,
-  type VariantQuery,
+import type {
+  BodyOf as BodyOfDefinition,
+  EndpointOfVariants,
+  QueryOf,
+  ReplyOf as ReplyOfDefinition,
+  SingleEndpoint,
+  VariantNames,
+  VariantQuery,
 } from "../../../shared/api/endpoint.ts"
-import { fieldsOf } from "../../../shared/api/wrong-fields.ts"
-import { errors } from "../../../shared/errors.ts"
-import { ProblemError } from "../ui/problem.ts"
-import { type Query, send } from "./send.ts"
-import { readSession } from "./session.ts"
+import { type Method, type Query, send } from "./send.ts"
+import { fromWire, toWire, type WireShape } from "./wire.ts"
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: undefined }
@@ -30,78 +23,89 @@ type Given = {
 }
 
 /** What a call takes: the decoded query and body of its definition. */
-export type InputOf<D> = Part<"query", QueryOf<D>> & Part<"body", BodyOf<D>> & Pick<Given, "key">
+export type InputOf<D> = Part<"query", QueryOf<D>> & Part<"body", BodyOfDefinition<D>> & Pick<Given, "key">
 /** Of an endpoint that answers several questions: which one, and what it asks. */
-export type QuestionOf<D, V extends VariantNames<D>> = { ask: V; query: VariantQuery<D, V> }
+type Question<D, V extends VariantNames<D>> = { ask: V; query: VariantQuery<D, V> }
 
 export type PageOf<Reply> = { reply: Reply; nextCursor: string | undefined }
 
-type Shapes = { query: z.ZodType | undefined; reply: SingleEndpoint["reply"] }
+type Shapes = { query?: WireShape; body?: WireShape; reply?: WireShape }
 
-function shapesOf(definition: Endpoint, ask: string | undefined): Shapes {
-  if (!definition.variants) return { query: definition.query, reply: definition.reply }
-  const variant = definition.variants[ask ?? ""]
-  if (!variant) throw new Error(`${definition.name} answers no question named ${ask}`)
-  return { query: variant.query, reply: variant.reply }
+/**
+ * An endpoint as the browser calls it: where it is and what of it is written differently on the wire. `calls.gen.ts` holds
+ * one for each definition.
+ */
+export type Call<Definition> = Shapes & {
+  method: Method
+  path: string
+  /** The shapes of each question, where an endpoint answers several. */
+  answers?: Record<string, Shapes>
+  /** Known to the compiler alone. */
+  definition?: Definition
 }
 
-/** What does not fit its schema is refused here as the server refuses it: in a sentence, with each field. */
-function encoded(schema: z.ZodType, value: unknown): unknown {
-  const { success, data, error } = z.safeEncode(schema, value, { reportInput: true })
-  if (success) return data
-  const [status, , sentence] = errors.malformed
-  throw new ProblemError({ sentence, status, code: "malformed", fields: fieldsOf(error) })
+type DefinitionOf<C> = C extends Call<infer D> ? D : never
+/** What a call sends and what it is answered, as the rules work with it. */
+export type BodyOf<C> = BodyOfDefinition<DefinitionOf<C>>
+export type QuestionOf<C, V extends VariantNames<DefinitionOf<C>>> = Question<DefinitionOf<C>, V>
+export type ReplyOf<
+  C,
+  V extends VariantNames<DefinitionOf<C>> = VariantNames<DefinitionOf<C>>,
+> = ReplyOfDefinition<DefinitionOf<C>, V>
+
+function shapesOf(call: Call<unknown>, ask: string | undefined): Shapes {
+  if (!call.answers) return call
+  const shapes = call.answers[ask ?? ""]
+  if (!shapes) throw new Error(`${call.path} answers no question named ${ask}`)
+  return shapes
 }
 
-async function fetchPage(definition: Endpoint, given: Given, signal?: AbortSignal): Promise<PageOf<unknown>> {
+async function fetchPage(call: Call<unknown>, given: Given, signal?: AbortSignal): Promise<PageOf<unknown>> {
   const { ask, query, body, key } = given
-  const shapes = shapesOf(definition, ask)
-  const bodyShape = definition.variants ? undefined : definition.body
-
+  const shapes = shapesOf(call, ask)
   const answer = await send({
-    method: definition.method,
-    path: definition.path,
-    // The schemas of queries hold strings, numbers and flags alone on their wire side.
-    query: shapes.query && (encoded(shapes.query, query) as Query),
-    body: bodyShape && encoded(fullSchema(bodyShape), body),
+    method: call.method,
+    path: call.path,
+    // Queries hold strings, numbers, flags and lists of words alone on their wire side.
+    query: toWire(shapes.query, query) as Query | undefined,
+    body: toWire(shapes.body, body),
     signal,
     key,
   })
-  const role = readSession()?.role ?? "public"
   return {
-    reply: z.decode(schemaFor(shapes.reply, role), answer.body),
+    reply: fromWire(shapes.reply, answer.body),
     nextCursor: answer.headers.get("x-next-cursor") ?? undefined,
   }
 }
 
 /** A page of a list, and the cursor of the next one. */
 export function apiPage<const D extends EndpointOfVariants, const V extends VariantNames<D>>(
-  definition: D,
-  question: QuestionOf<D, V>,
+  call: Call<D>,
+  question: Question<D, V>,
   signal?: AbortSignal,
-): Promise<PageOf<ReplyOf<D, V>>>
+): Promise<PageOf<ReplyOfDefinition<D, V>>>
 export function apiPage<const D extends SingleEndpoint>(
-  definition: D,
+  call: Call<D>,
   input: InputOf<D>,
   signal?: AbortSignal,
-): Promise<PageOf<ReplyOf<D>>>
-export function apiPage(definition: Endpoint, input: Given, signal?: AbortSignal): Promise<PageOf<unknown>> {
-  return fetchPage(definition, input, signal)
+): Promise<PageOf<ReplyOfDefinition<D>>>
+export function apiPage(call: Call<unknown>, input: Given, signal?: AbortSignal): Promise<PageOf<unknown>> {
+  return fetchPage(call, input, signal)
 }
 
-/** Calls an endpoint: encodes the input and decodes the reply by its definition (cents, YYYY-MM-DD, minutes inside). */
+/** Calls an endpoint: converts the input and the reply as its definition says (cents, YYYY-MM-DD, minutes inside). */
 export function api<const D extends EndpointOfVariants, const V extends VariantNames<D>>(
-  definition: D,
-  question: QuestionOf<D, V>,
+  call: Call<D>,
+  question: Question<D, V>,
   signal?: AbortSignal,
-): Promise<ReplyOf<D, V>>
+): Promise<ReplyOfDefinition<D, V>>
 export function api<const D extends SingleEndpoint>(
-  definition: D,
+  call: Call<D>,
   input: InputOf<D>,
   signal?: AbortSignal,
-): Promise<ReplyOf<D>>
-export async function api(definition: Endpoint, input: Given, signal?: AbortSignal): Promise<unknown> {
-  const { reply } = await fetchPage(definition, input, signal)
+): Promise<ReplyOfDefinition<D>>
+export async function api(call: Call<unknown>, input: Given, signal?: AbortSignal): Promise<unknown> {
+  const { reply } = await fetchPage(call, input, signal)
   return reply
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query"
-import { getAccount } from "../../../shared/api/session.ts"
 import { api } from "../api/api.ts"
+import { getAccount } from "../api/calls.gen.ts"
 
 /** Who is logged in as the server knows him, with what his menu counts. A change of a status makes it stale. */
 export const accountQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query"
-import { listSettingsHistory, type SettingKind } from "../../../shared/api/audit.ts"
-import type { ReplyOf } from "../../../shared/api/endpoint.ts"
-import { apiPage } from "../api/api.ts"
+import type { SettingKind } from "../../../shared/api/audit.ts"
+import { apiPage, type ReplyOf } from "../api/api.ts"
+import { listSettingsHistory } from "../api/calls.gen.ts"
 
 export type SettingsEvent = ReplyOf<typeof listSettingsHistory>[number]
 

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
-import { type BillingProfile, getBillingProfile, listBillingProfiles } from "../../../shared/api/billing.ts"
+import type { BillingProfile } from "../../../shared/api/billing.ts"
 import { allPages, api, apiPage } from "../api/api.ts"
+import { getBillingProfile, listBillingProfiles } from "../api/calls.gen.ts"
 
 export const profilesKey = ["billing-profiles"] as const
 

@@ -1,7 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
-import type { ReplyOf } from "../../../shared/api/endpoint.ts"
-import { listBranches } from "../../../shared/api/settings.ts"
-import { api } from "../api/api.ts"
+import { api, type ReplyOf } from "../api/api.ts"
+import { listBranches } from "../api/calls.gen.ts"
 
 export type Branch = ReplyOf<typeof listBranches>[number]
 

@@ -1,7 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
-import type { ReplyOf } from "../../../shared/api/endpoint.ts"
-import { getBusinessInfo, getContactInfo } from "../../../shared/api/settings.ts"
-import { api } from "../api/api.ts"
+import { api, type ReplyOf } from "../api/api.ts"
+import { getBusinessInfo, getContactInfo } from "../api/calls.gen.ts"
 
 export type BusinessInfo = ReplyOf<typeof getBusinessInfo>[number]
 

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query"
-import { listInsuranceProviders } from "../../../shared/api/carriers.ts"
-import type { ReplyOf } from "../../../shared/api/endpoint.ts"
-import { api } from "../api/api.ts"
+import { api, type ReplyOf } from "../api/api.ts"
+import { listInsuranceProviders } from "../api/calls.gen.ts"
 
 /** A carrier with its rates, as a clerk is answered; cents. */
 export type Carrier = ReplyOf<typeof listInsuranceProviders>[number]

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query"
-import { getCredentials } from "../../../shared/api/credentials.ts"
 import { api } from "../api/api.ts"
+import { getCredentials } from "../api/calls.gen.ts"
 
 export const credentialsQuery = queryOptions({
   queryKey: ["credentials"],

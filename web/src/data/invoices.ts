@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query"
-import { getInvoicePdf } from "../../../shared/api/invoices.ts"
 import { api } from "../api/api.ts"
+import { getInvoicePdf } from "../api/calls.gen.ts"
 
 /** Where the invoice lies that the server has drawn. */
 export const drawnInvoiceQuery = (invoiceNumber: number) =>

@@ -1,8 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
-import type { BodyOf } from "../../../shared/api/endpoint.ts"
-import { recordPayment } from "../../../shared/api/payments.ts"
-import { changeServiceRequest } from "../../../shared/api/requests/endpoints.ts"
-import { api } from "../api/api.ts"
+import { api, type BodyOf } from "../api/api.ts"
+import { changeServiceRequest, recordPayment } from "../api/calls.gen.ts"
 import { useRefresh } from "./request.ts"
 
 /** What is sent of a payment, and the key under which it counts once. */

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import type * as z from "zod"
-import { createPromoCode, deletePromoCode, listPromoCodes } from "../../../shared/api/promocodes.ts"
-import { api } from "../api/api.ts"
+import { api, type BodyOf } from "../api/api.ts"
+import { createPromoCode, deletePromoCode, listPromoCodes } from "../api/calls.gen.ts"
 import { ProblemError } from "../ui/problem.ts"
 
 export const promoCodesQuery = queryOptions({
@@ -9,7 +8,7 @@ export const promoCodesQuery = queryOptions({
   queryFn: ({ signal }) => api(listPromoCodes, { ask: "all", query: {} }, signal),
 })
 
-export type NewPromoCode = z.output<(typeof createPromoCode)["body"]>
+export type NewPromoCode = BodyOf<typeof createPromoCode>
 
 export function useAddPromoCode() {
   const queryClient = useQueryClient()

@@ -1,13 +1,12 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import type { BodyOf, ReplyOf } from "../../../shared/api/endpoint.ts"
+import type { ServiceRequestChange } from "../../../shared/api/requests/service-request.ts"
+import { api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
 import {
   actOnServiceRequest,
   changeServiceRequest,
   getServiceRequestHistory,
   getServiceRequests,
-} from "../../../shared/api/requests/endpoints.ts"
-import type { ServiceRequestChange } from "../../../shared/api/requests/service-request.ts"
-import { api, apiPage } from "../api/api.ts"
+} from "../api/calls.gen.ts"
 import { ProblemError } from "../ui/problem.ts"
 import { accountQuery } from "./account.ts"
 import { asSeen } from "./request/seen.ts"

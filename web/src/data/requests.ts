@@ -6,11 +6,6 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query"
-import {
-  actOnServiceRequest,
-  getServiceRequestHistory,
-  getServiceRequests,
-} from "../../../shared/api/requests/endpoints.ts"
 import type { RequestSummary } from "../../../shared/api/requests/service-request.ts"
 import type { ActionName } from "../../../shared/domain/actions.ts"
 import { monthOf, startOfMonth } from "../../../shared/domain/dates.ts"
@@ -18,6 +13,7 @@ import { shortestQuery } from "../../../shared/domain/search.ts"
 import { hiddenStatuses, isServiceStatus, notYetAssignable } from "../../../shared/domain/status.ts"
 import type { Timeframe } from "../../../shared/domain/timeframe.ts"
 import { api, apiPage, type PageOf, type QuestionOf } from "../api/api.ts"
+import { actOnServiceRequest, getServiceRequestHistory, getServiceRequests } from "../api/calls.gen.ts"
 import { isWholeDay } from "../ui/appointment-choices.ts"
 import { forget, say, sayFailed } from "../ui/say.ts"
 import { accountQuery } from "./account.ts"

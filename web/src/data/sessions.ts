@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query"
-import type { ReplyOf } from "../../../shared/api/endpoint.ts"
-import { countSessions, listSessions } from "../../../shared/api/session.ts"
-import { api } from "../api/api.ts"
+import { api, type ReplyOf } from "../api/api.ts"
+import { countSessions, listSessions } from "../api/calls.gen.ts"
 
 export const sessionsKey = ["sessions"] as const
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query"
-import { getSettings } from "../../../shared/api/settings.ts"
 import { api } from "../api/api.ts"
+import { getSettings } from "../api/calls.gen.ts"
 
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],

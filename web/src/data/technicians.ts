@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query"
-import { listServiceTechnicians } from "../../../shared/api/users.ts"
 import { api } from "../api/api.ts"
+import { listServiceTechnicians } from "../api/calls.gen.ts"
 
 export const techniciansKey = ["technicians"] as const
 

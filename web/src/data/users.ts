@@ -5,10 +5,10 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query"
-import type { BodyOf } from "../../../shared/api/endpoint.ts"
-import { countRoles, createUser, listUsers, type User } from "../../../shared/api/users.ts"
+import type { User } from "../../../shared/api/users.ts"
 import { shortestQuery } from "../../../shared/domain/search.ts"
-import { allPages, api, apiPage, type QuestionOf } from "../api/api.ts"
+import { allPages, api, apiPage, type BodyOf, type QuestionOf } from "../api/api.ts"
+import { countRoles, createUser, listUsers } from "../api/calls.gen.ts"
 import { techniciansKey } from "./technicians.ts"
 
 export const usersKey = ["users"] as const

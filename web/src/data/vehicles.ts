@@ -1,15 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from "@tanstack/react-query"
-import {
-  changeVehicle,
-  createVehicle,
-  decodeVin,
-  deleteVehicle,
-  listVehicles,
-  type Vehicle,
-} from "../../../shared/api/customers.ts"
-import type { BodyOf, ReplyOf } from "../../../shared/api/endpoint.ts"
+import type { Vehicle } from "../../../shared/api/customers.ts"
 import { readVin } from "../../../shared/domain/vin.ts"
-import { api, apiPage } from "../api/api.ts"
+import { api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
+import { changeVehicle, createVehicle, decodeVin, deleteVehicle, listVehicles } from "../api/calls.gen.ts"
 import { found, notFound } from "./found.ts"
 
 export const vehiclesKey = ["vehicles"] as const

@@ -1,7 +1,7 @@
-import { abortUpload, beginUpload } from "../../../../shared/api/uploads.ts"
 import { type UploadPurpose, uploads } from "../../../../shared/domain/uploads.ts"
 import { errors } from "../../../../shared/errors.ts"
 import { api } from "../../api/api.ts"
+import { abortUpload, beginUpload } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { put } from "./put.ts"
 

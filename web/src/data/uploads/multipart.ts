@@ -1,7 +1,7 @@
-import { abortUpload, beginUpload, continueUpload } from "../../../../shared/api/uploads.ts"
 import { partBytes, partCount, partSize, uploads } from "../../../../shared/domain/uploads.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { api } from "../../api/api.ts"
+import { abortUpload, beginUpload, continueUpload } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { persistently } from "./persistently.ts"
 import { put } from "./put.ts"

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { changeUser } from "../../../../shared/api/users.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { api } from "../../api/api.ts"
+import { changeUser } from "../../api/calls.gen.ts"
 import type { Session } from "../../api/session.ts"
 import { accountQuery } from "../../data/account.ts"
 import { discardImage, uploadImage } from "../../data/uploads/image.ts"

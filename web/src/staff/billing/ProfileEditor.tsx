@@ -3,14 +3,10 @@ import { Trash2, UserRound } from "lucide-react"
 import { useMemo } from "react"
 import { useWatch } from "react-hook-form"
 import { Navigate } from "react-router-dom"
-import {
-  changeBillingProfile,
-  createBillingProfile,
-  deleteBillingProfile,
-} from "../../../../shared/api/billing.ts"
 import { previewOfProfile, type SampleJob } from "../../../../shared/domain/charges/profile-preview.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { api } from "../../api/api.ts"
+import { changeBillingProfile, createBillingProfile, deleteBillingProfile } from "../../api/calls.gen.ts"
 import { profileQuery, profilesKey, readProfile } from "../../data/billing.ts"
 import { Button, ButtonLink } from "../../ui/Button.tsx"
 import { checkedWith } from "../../ui/checked.ts"

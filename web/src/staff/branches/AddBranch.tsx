@@ -2,8 +2,9 @@ import { useMutation } from "@tanstack/react-query"
 import { useId } from "react"
 import { type FieldPath, type Resolver, useForm } from "react-hook-form"
 import { useNavigate } from "react-router-dom"
-import { createBranch } from "../../../../shared/api/settings.ts"
+import { createBranch as definition } from "../../../../shared/api/settings.ts"
 import { api } from "../../api/api.ts"
+import { createBranch } from "../../api/calls.gen.ts"
 import { useShowBranch } from "../../data/branches.ts"
 import { Button } from "../../ui/Button.tsx"
 import { checkedBy } from "../../ui/checked.ts"
@@ -23,7 +24,7 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
   const show = useShowBranch()
   const { control, handleSubmit, setError } = useForm<Values>({
     defaultValues: nothing,
-    resolver: checkedBy(createBranch.body, (values: Values) => values) as unknown as Resolver<Values>,
+    resolver: checkedBy(definition.body, (values: Values) => values) as unknown as Resolver<Values>,
     mode: "onTouched",
   })
   const { mutate, isPending, isSuccess, error } = useMutation({

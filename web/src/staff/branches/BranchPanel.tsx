@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react"
 import type { FieldValues, UseFormReturn } from "react-hook-form"
-import type { BodyOf } from "../../../../shared/api/endpoint.ts"
-import { changeBranch, listBranches } from "../../../../shared/api/settings.ts"
-import { api } from "../../api/api.ts"
+import { changeBranch as definition } from "../../../../shared/api/settings.ts"
+import { api, type BodyOf } from "../../api/api.ts"
+import { changeBranch, listBranches } from "../../api/calls.gen.ts"
 import { type Branch, useShowBranch } from "../../data/branches.ts"
 import { changesBy } from "../../ui/checked.ts"
 import { Leaving } from "../../ui/Leaving.tsx"
@@ -93,7 +93,7 @@ function Editing<Values extends FieldValues>({
   const { form, submit, unsaved } = useVersionedForm({
     stored: branch,
     valuesOf,
-    ...changesBy(changeBranch.body.omit({ _id: true }), valuesOf, toWire),
+    ...changesBy(definition.body.omit({ _id: true }), valuesOf, toWire),
     mode: "onTouched",
     save,
     saved: (after) => {

@@ -2,10 +2,10 @@ import { useTimeout } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useId, useState } from "react"
 import { type Control, useWatch } from "react-hook-form"
-import type { BodyOf } from "../../../../shared/api/endpoint.ts"
-import { changeBusinessInfo } from "../../../../shared/api/settings.ts"
+import { changeBusinessInfo as definition } from "../../../../shared/api/settings.ts"
 import { messages } from "../../../../shared/messages.ts"
-import { api } from "../../api/api.ts"
+import { api, type BodyOf } from "../../api/api.ts"
+import { changeBusinessInfo } from "../../api/calls.gen.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
 import {
   type BusinessInfo,
@@ -71,7 +71,7 @@ function Form({ info }: { info: BusinessInfo }) {
   const editing = useVersionedForm({
     stored: info,
     valuesOf,
-    ...changesBy(changeBusinessInfo.body, valuesOf, (values: Values) => values),
+    ...changesBy(definition.body, valuesOf, (values: Values) => values),
     mode: "onTouched",
     save,
     saved: (after) => {

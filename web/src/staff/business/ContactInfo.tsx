@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { Check, Pencil } from "lucide-react"
 import { useId, useState } from "react"
-import type { BodyOf } from "../../../../shared/api/endpoint.ts"
-import { changeContactInfo } from "../../../../shared/api/settings.ts"
+import { changeContactInfo as definition } from "../../../../shared/api/settings.ts"
 import { messages } from "../../../../shared/messages.ts"
-import { api } from "../../api/api.ts"
+import { api, type BodyOf } from "../../api/api.ts"
+import { changeContactInfo } from "../../api/calls.gen.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
 import {
   type ContactInfo,
@@ -74,7 +74,7 @@ function Contact({ contact }: { contact: ContactInfo }) {
   const { form, submit, unsaved, undo } = useVersionedForm({
     stored: contact,
     valuesOf,
-    ...changesBy(changeContactInfo.body, valuesOf, (values: Values) => values),
+    ...changesBy(definition.body, valuesOf, (values: Values) => values),
     mode: "onTouched",
     save,
     saved: (after) => {

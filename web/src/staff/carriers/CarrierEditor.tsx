@@ -3,15 +3,15 @@ import { Trash2 } from "lucide-react"
 import { useEffect, useState } from "react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import { Navigate } from "react-router-dom"
-import {
-  changeInsuranceProvider,
-  createInsuranceProvider,
-  deleteInsuranceProvider,
-} from "../../../../shared/api/carriers.ts"
 import type { WrongField } from "../../../../shared/api/wrong-fields.ts"
 import { previewOfCarrier, type SampleJob } from "../../../../shared/domain/charges/profile-preview.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { api } from "../../api/api.ts"
+import {
+  changeInsuranceProvider,
+  createInsuranceProvider,
+  deleteInsuranceProvider,
+} from "../../api/calls.gen.ts"
 import { type Carrier, freshCarriersQuery } from "../../data/carriers.ts"
 import { Button } from "../../ui/Button.tsx"
 import { checkedWith } from "../../ui/checked.ts"

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react"
-import { changeSettings } from "../../../../shared/api/settings.ts"
 import type { Conflict } from "../../../../shared/errors.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { api } from "../../api/api.ts"
+import { changeSettings } from "../../api/calls.gen.ts"
 import { queryClient } from "../../app/query-client.ts"
 import { settingsQuery } from "../../data/settings.ts"
 import {

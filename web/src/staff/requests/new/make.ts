@@ -1,7 +1,5 @@
-import { createVehicle } from "../../../../../shared/api/customers.ts"
-import { createServiceRequest } from "../../../../../shared/api/requests/endpoints.ts"
-import { createUser } from "../../../../../shared/api/users.ts"
 import { api } from "../../../api/api.ts"
+import { createServiceRequest, createUser, createVehicle } from "../../../api/calls.gen.ts"
 import { carOf } from "../../../ui/car/values.ts"
 import { keyOfAttempt } from "./draft.ts"
 import { type Account, bodyOf, customerOf, type NewRequest } from "./form.ts"

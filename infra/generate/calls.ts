@@ -1,0 +1,100 @@
+import type * as z from "zod"
+import { fullSchema } from "../../shared/api/endpoint.ts"
+import { date, money, time } from "../../shared/api/kinds.ts"
+import type { WireKind, WireShape } from "../../web/src/api/wire.ts"
+import { byFile, type NamedEndpoint } from "./routes.ts"
+
+type Schema = z.core.$ZodType
+type Def = z.core.$ZodTypes["_zod"]["def"]
+
+const kinds: Record<WireKind, { _zod: { def: { transform: unknown } } }> = { money, date, time }
+
+/** A refinement of a kind keeps its functions. */
+const kindOf = ({ transform }: z.core.$ZodPipeDef): WireKind | undefined =>
+  (Object.keys(kinds) as WireKind[]).find((name) => kinds[name]._zod.def.transform === transform)
+
+const fieldsOf = (fields: [name: string, shape: WireShape | undefined][]): WireShape | undefined => {
+  const converted = fields.filter((field): field is [string, WireShape] => field[1] !== undefined)
+  return converted.length > 0 ? Object.fromEntries(converted) : undefined
+}
+
+/** The options of a union together: an object of one has no field that another writes differently. */
+const together = (shapes: readonly (WireShape | undefined)[]): WireShape | undefined => {
+  const told = shapes.filter((shape) => shape !== undefined)
+  if (told.length < 2) return told[0]
+  const fields = told.flatMap((shape) => {
+    if (typeof shape === "string" || Array.isArray(shape))
+      throw new Error(`A union of ${JSON.stringify(told)} cannot be told apart in the browser.`)
+    return Object.entries(shape)
+  })
+  for (const [name, shape] of fields)
+    if (fields.some((other) => other[0] === name && JSON.stringify(other[1]) !== JSON.stringify(shape)))
+      throw new Error(`A union writes ${name} in two ways.`)
+  return Object.fromEntries(fields)
+}
+
+/** What of a schema is written differently on the wire; nothing where both sides look alike. */
+export const wireShapeOf = (schema: Schema | undefined): WireShape | undefined => {
+  if (!schema) return undefined
+  const def = schema._zod.def as Def
+  switch (def.type) {
+    case "object":
+      return fieldsOf(Object.entries(def.shape).map(([name, field]) => [name, wireShapeOf(field)]))
+    case "record":
+      return fieldsOf([["*", wireShapeOf(def.valueType)]])
+    case "array": {
+      const element = wireShapeOf(def.element)
+      return element && [element]
+    }
+    case "union":
+      return together(def.options.map(wireShapeOf))
+    case "optional":
+    case "nullable":
+    case "default":
+    case "catch":
+      return wireShapeOf(def.innerType)
+    // Other codecs read what somebody typed (a VIN), or what an address holds, where a number is written as a number is.
+    case "pipe":
+      return kindOf(def)
+    default:
+      return undefined
+  }
+}
+
+const callOf = ({ definition, exported, file }: NamedEndpoint): string => {
+  const { method, path, variants } = definition
+  const facts = variants
+    ? {
+        method,
+        path,
+        answers: Object.fromEntries(
+          Object.entries(variants).map(([name, { query, reply }]) => [
+            name,
+            { query: wireShapeOf(query), reply: wireShapeOf(fullSchema(reply)) },
+          ]),
+        ),
+      }
+    : {
+        method,
+        path,
+        query: wireShapeOf(definition.query),
+        body: definition.body && wireShapeOf(fullSchema(definition.body)),
+        reply: wireShapeOf(fullSchema(definition.reply)),
+      }
+  return `export const ${exported}: Call<typeof ${moduleOf(file)}.${exported}> = ${JSON.stringify(facts)}`
+}
+
+const moduleOf = (file: string) =>
+  file.replace(/\.ts$/, "").replaceAll(/\W+(\w)/g, (_, letter) => letter.toUpperCase())
+
+/** The staff app's calls: typed by the definitions, without their schemas, so that no screen carries zod for its reads. */
+export const callsOf = (named: readonly NamedEndpoint[]): string => `\
+// Written by \`npm run generate\` from shared/api.
+
+${byFile(named)
+  .map(([file]) => `import type * as ${moduleOf(file)} from "../../../shared/api/${file}"`)
+  .join("\n")}
+import type { Call } from "./api.ts"
+
+${named.map(callOf).join("\n")}
+`
