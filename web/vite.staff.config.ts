@@ -23,7 +23,9 @@ export default defineConfig({
           // What several screens use comes once and early: a screen is then a file or two of its own, where it had twenty of
           // a few hundred bytes each, on one bar of signal (docs/decisions/files-of-a-screen.md).
           groups: [
-            { name: "icons", test: /[\\/]lucide-react[\\/]/, priority: 1 },
+            { name: "start", tags: ["$initial"], priority: 3 },
+            { name: "list", test: /[\\/]requests[\\/]list[\\/]/, priority: 2 },
+            { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 1 },
             { name: "shared", test: /[\\/](src|shared|node_modules)[\\/]/, minShareCount: 3 },
           ],
         },
