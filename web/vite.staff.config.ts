@@ -6,10 +6,26 @@ import { devDocument } from "./dev-document.ts"
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** The staff app: one document, `app.html`, for every address behind the login. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: here("."),
   plugins: [react(), devDocument("/app.html")],
   server: { proxy: { "/api": process.env.API_ORIGIN ?? "http://localhost:8080" } },
+  resolve: {
+    // The router's package names its build with warnings for every bundler; what is deployed is the one without.
+    alias:
+      command === "build"
+        ? [
+            {
+              find: /^react-router$/,
+              replacement: here("../node_modules/react-router/dist/production/index.mjs"),
+            },
+            {
+              find: /^react-router\/dom$/,
+              replacement: here("../node_modules/react-router/dist/production/dom-export.mjs"),
+            },
+          ]
+        : [],
+  },
   build: {
     outDir: here("../dist/staff"),
     emptyOutDir: true,
@@ -20,11 +36,16 @@ export default defineConfig({
       input: here("app.html"),
       output: {
         codeSplitting: {
-          // What several screens use comes once and early: a screen is then a file or two of its own, where it had twenty of
-          // a few hundred bytes each, on one bar of signal (docs/decisions/files-of-a-screen.md).
+          // What begins the app is one file, what the list needs besides another, and what three other screens use a third:
+          // docs/decisions/files-of-a-screen.md. A group takes what its files import, unless one before it has it.
           groups: [
             { name: "start", tags: ["$initial"], priority: 3 },
-            { name: "list", test: /[\\/]requests[\\/]list[\\/]/, priority: 2 },
+            { name: "list", test: /[\\/]requests[\\/]list[\\/](?!parts[\\/]FilterChoices)/, priority: 2 },
+            {
+              name: "on-demand",
+              test: /[\\/](shell[\\/]Overlays|list[\\/]parts[\\/]FilterChoices)/,
+              priority: 1,
+            },
             { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 1 },
             { name: "shared", test: /[\\/](src|shared|node_modules)[\\/]/, minShareCount: 3 },
           ],
@@ -32,4 +53,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

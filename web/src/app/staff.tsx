@@ -1,5 +1,6 @@
 import "../ui/mantine.css"
 import "@mantine/notifications/styles.layer.css"
+import "@mantine/spotlight/styles.layer.css"
 import "../ui/tokens.css"
 import "../ui/staff.css"
 import { MantineProvider } from "@mantine/core"

@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, type Ref, useId } from "react"
 import { Link } from "react-router-dom"
 import styles from "./Button.module.css"
 import { Kbd } from "./Kbd.tsx"
-import { useKeys } from "./keys.ts"
+import { Keys } from "./keys.ts"
 
 const iconSizes = { small: 15, medium: 17, large: 18, thumb: 20 } as const
 
@@ -79,8 +79,6 @@ export function Button(props: Act) {
     if (!working || busy) event.preventDefault()
     else onClick?.(event)
   }
-  useKeys(hotkey === undefined ? {} : { [hotkey]: act })
-
   const button = (
     <button
       {...aria}
@@ -95,6 +93,7 @@ export function Button(props: Act) {
       aria-describedby={working ? undefined : reasonId}
     >
       {content}
+      {hotkey !== undefined && <Keys keys={{ [hotkey]: act }} />}
       {!working && (
         <span id={reasonId} hidden>
           {disabledReason}

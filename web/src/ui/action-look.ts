@@ -1,7 +1,6 @@
 import {
   BadgeCheck,
   Ban,
-  CalendarCheck,
   CalendarClock,
   Check,
   CreditCard,
@@ -11,10 +10,7 @@ import {
   ListChecks,
   type LucideIcon,
   Navigation,
-  PackageCheck,
-  PackagePlus,
   PenLine,
-  Play,
   RefreshCw,
   RotateCcw,
   ScanLine,
@@ -26,19 +22,17 @@ import {
   Users,
 } from "lucide-react"
 import type { NextAction } from "../../../shared/domain/next-step.ts"
+import { oneTapLooks } from "./one-tap-look.ts"
 
 type Look = { icon: LucideIcon; hotkey?: string }
 
 /** How a step looks on its button, and the key that takes it. */
 const looks: Partial<Record<NextAction, Look>> = {
-  confirmAppointment: { icon: CalendarCheck, hotkey: "c" },
+  ...oneTapLooks,
   setAppointment: { icon: CalendarClock, hotkey: "c" },
-  partsOrdered: { icon: PackagePlus, hotkey: "o" },
-  partsReceived: { icon: PackageCheck, hotkey: "r" },
   assignTechnicians: { icon: Users, hotkey: "t" },
   navigate: { icon: Navigation, hotkey: "n" },
   authorizeEstimate: { icon: BadgeCheck, hotkey: "a" },
-  startJob: { icon: Play, hotkey: "s" },
   completeJob: { icon: Check, hotkey: "d" },
   captureVin: { icon: ScanLine, hotkey: "v" },
   addCalibration: { icon: ScanLine, hotkey: "b" },

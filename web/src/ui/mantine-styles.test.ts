@@ -40,7 +40,7 @@ const styledBehind = (file: URL, known = new Set<string>(), found = new Set<stri
 test("The app brings the styles of every part of Mantine that it uses, in Mantine's own order, and no other", () => {
   const sources = [
     ...globSync(fileURLToPath(here("../**/*.tsx"))),
-    ...globSync(fileURLToPath(new URL("../notifications/esm/**/*.mjs", core))),
+    ...globSync(fileURLToPath(new URL("../{notifications,spotlight}/esm/**/*.mjs", core))),
   ]
   const used = sources
     .flatMap((file) => importsIn(read(file)))

@@ -1,8 +1,8 @@
-import { Modal } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
+import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { ClipboardList, LogOut, type LucideIcon, Search, UserRound } from "lucide-react"
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import { type ReactNode, useEffect } from "react"
 import { useNavigate } from "react-router-dom"
 import { dayText, todayIn } from "../../../../shared/domain/dates.ts"
 import { mayPass } from "../../../../shared/domain/permissions.ts"
@@ -22,6 +22,8 @@ import styles from "./Palette.module.css"
 type Item = { id: string; icon: LucideIcon; text: string; second?: string; end?: ReactNode; run: () => void }
 type Group = { title: string; items: Item[] }
 
+const [store, spotlight] = createSpotlight()
+
 /** Finds jobs, customers, pages and what can be done here; everything by keyboard. */
 export function Palette({
   opened,
@@ -34,21 +36,27 @@ export function Palette({
   session: Session
   menu: readonly MenuEntry[]
 }) {
+  useEffect(() => {
+    if (!opened) return spotlight.close()
+    spotlight.open()
+    // Enter takes the first at once; Spotlight itself would begin above it.
+    store.updateState((state) => ({ ...state, selected: 0 }))
+  }, [opened])
   return (
     <>
-      <Modal
-        opened={opened}
-        onClose={onClose}
-        withCloseButton={false}
-        padding={0}
+      <Spotlight.Root
+        store={store}
+        shortcut={null}
+        onSpotlightClose={onClose}
         size={680}
         yOffset={96}
         centered={false}
+        transitionProps={{ duration: 0 }}
         attributes={{ content: { "aria-label": "Find" } }}
         classNames={{ inner: styles.inner ?? "", content: styles.content ?? "", body: styles.body ?? "" }}
       >
         <Finder session={session} menu={menu} onClose={onClose} />
-      </Modal>
+      </Spotlight.Root>
       <TapShield opened={opened} />
     </>
   )
@@ -63,40 +71,19 @@ function Finder({
   menu: readonly MenuEntry[]
   onClose: () => void
 }) {
-  const [typed, setTyped] = useState("")
-  const [chosen, setChosen] = useState(0)
-  const list = useRef<HTMLDivElement>(null)
-  const groups = useGroups(typed.trim(), session, menu, onClose)
+  const { query, selected } = useSpotlight(store)
+  const typed = query.trim()
+  const groups = useGroups(typed, session, menu, onClose)
   const items = groups.flatMap((group) => group.items)
-  const at = Math.min(chosen, items.length - 1)
-
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" })
-  })
-
-  const move = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && items.length > 0) {
-      event.preventDefault()
-      setChosen((at + step + items.length) % items.length)
-    } else if (event.key === "Enter") {
-      event.preventDefault()
-      items[at]?.run()
-    }
-  }
+  const at = Math.min(Math.max(selected, 0), items.length - 1)
 
   return (
     <>
       <div className={styles.field}>
-        <Search size={21} aria-hidden />
-        <input
+        <Spotlight.Search
           data-autofocus
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setChosen(0)
-          }}
-          onKeyDown={move}
+          classNames={{ wrapper: styles.search ?? "" }}
+          leftSection={<Search size={21} aria-hidden />}
           placeholder={
             mayPass(session.role, ["clerk", "technician"])
               ? "Name, phone, VIN, number, vehicle"
@@ -115,20 +102,23 @@ function Finder({
         </button>
         <Kbd>Esc</Kbd>
       </div>
-      <div className={styles.list} id="found" role="listbox" aria-label="Found" ref={list} tabIndex={-1}>
+      <Spotlight.ActionsList id="found" role="listbox" aria-label="Found" className={styles.list ?? ""}>
         {groups.map(({ title, items: ofGroup }) => (
-          <div key={title} role="group" aria-label={title}>
-            <span className={styles.group} aria-hidden="true">
-              {title}
-            </span>
+          <Spotlight.ActionsGroup
+            key={title}
+            label={title}
+            role="group"
+            aria-label={title}
+            className={styles.group ?? ""}
+          >
             {ofGroup.map((item) => (
-              <Option key={item.id} item={item} selected={item === items[at]} typed={typed.trim()} />
+              <Option key={item.id} item={item} selected={item === items[at]} />
             ))}
-          </div>
+          </Spotlight.ActionsGroup>
         ))}
-        {items.length === 0 && <p className={styles.none}>Nothing here is called “{typed.trim()}”.</p>}
-      </div>
-      <div className={styles.foot}>
+        {items.length === 0 && <Spotlight.Empty>Nothing here is called “{typed}”.</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+      <Spotlight.Footer className={styles.foot ?? ""}>
         <span>
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
         </span>
@@ -138,50 +128,39 @@ function Finder({
         <output>
           {items.length} {items.length === 1 ? "result" : "results"}
         </output>
-      </div>
+      </Spotlight.Footer>
     </>
   )
 }
 
-function Option({ item, selected, typed }: { item: Item; selected: boolean; typed: string }) {
-  const { icon: Icon } = item
-  return (
-    // The keyboard is heard at the input, which owns the list.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
-      id={`found-${item.id}`}
-      role="option"
-      aria-selected={selected}
-      tabIndex={-1}
-      className={styles.option}
-      onClick={item.run}
-    >
-      <span className={styles.icon}>
-        <Icon size={17} aria-hidden />
-      </span>
-      <span>
-        <b>
-          <Marked text={item.text} words={typed} />
-        </b>
-        {item.second !== undefined && <small>{item.second}</small>}
-      </span>
-      {item.end}
-    </div>
-  )
-}
-
-/** The typed words, marked where they stand. */
-function Marked({ text, words }: { text: string; words: string }) {
-  const at = words === "" ? -1 : text.toLowerCase().indexOf(words.toLowerCase())
-  if (at < 0) return text
-  return (
-    <>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, at + words.length)}</mark>
-      {text.slice(at + words.length)}
-    </>
-  )
-}
+const Option = ({
+  item: { id, icon: Icon, text, second, end, run },
+  selected,
+}: {
+  item: Item
+  selected: boolean
+}) => (
+  <Spotlight.Action
+    // Spotlight keeps no id of an action.
+    ref={(element) => element?.setAttribute("id", `found-${id}`)}
+    role="option"
+    data-selected={selected || undefined}
+    aria-selected={selected}
+    label={text}
+    description={second}
+    leftSection={<Icon size={17} aria-hidden />}
+    rightSection={end}
+    dimmedSections={false}
+    highlightQuery
+    onClick={run}
+    className={styles.option ?? ""}
+    classNames={{
+      actionLabel: styles.label ?? "",
+      actionDescription: styles.description ?? "",
+      actionSection: styles.section ?? "",
+    }}
+  />
+)
 
 /** The list of requests, as its own search opens it. */
 const everywhere = (q: string) => ({ q, unfocused: "true", exclude: "all", limit: "0" })

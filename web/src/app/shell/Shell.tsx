@@ -5,6 +5,7 @@ import { type Session, sessionEndedBecause, sessionLost, useSession } from "../.
 import { accountQuery } from "../../data/account.ts"
 import { businessInfoQuery } from "../../data/business.ts"
 import { useKeys } from "../../ui/keys.ts"
+import { later } from "../../ui/later.tsx"
 import { useDocumentTitle } from "../document-title.ts"
 import { loggedOutAddress } from "../guard.ts"
 import { useScreen } from "../navigation.ts"
@@ -12,11 +13,12 @@ import { pageAt } from "../pages.ts"
 import { useScrollAfterNavigation } from "../scroll.ts"
 import { BottomBar } from "./BottomBar.tsx"
 import { Footer } from "./Footer.tsx"
-import { MenuDrawer } from "./MenuDrawer.tsx"
 import { menuOf } from "./menu.ts"
-import { Palette } from "./Palette.tsx"
+import type { Overlay } from "./Overlays.tsx"
 import { Rail } from "./Rail.tsx"
 import styles from "./Shell.module.css"
+
+const Overlays = later(() => import("./Overlays.tsx"))
 
 /** What surrounds every screen of the staff build. */
 export function Shell() {
@@ -35,7 +37,9 @@ function Frame({ session, ownBar }: { session: Session; ownBar: boolean }) {
   const { data: account } = useQuery(accountQuery)
   const { data: business } = useQuery(businessInfoQuery)
   const moving = useNavigation().state !== "idle"
-  const [open, setOpen] = useState<"menu" | "palette" | undefined>()
+  const [open, setOpen] = useState<Overlay | undefined>()
+  const [wanted, setWanted] = useState(false)
+  if (open && !wanted) setWanted(true)
   const close = () => setOpen(undefined)
   const menu = menuOf(session, account?.counts)
 
@@ -68,14 +72,9 @@ function Frame({ session, ownBar }: { session: Session; ownBar: boolean }) {
           onMore={() => setOpen("menu")}
         />
       )}
-      <MenuDrawer
-        opened={open === "menu"}
-        onClose={close}
-        session={session}
-        avatar={account?.avatar}
-        menu={menu}
-      />
-      <Palette opened={open === "palette"} onClose={close} session={session} menu={menu} />
+      {wanted && (
+        <Overlays open={open} onClose={close} session={session} avatar={account?.avatar} menu={menu} />
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react"
 import type { RequestSummary } from "../../../../shared/api/requests/service-request.ts"
-import { lookOf } from "../../ui/action-look.ts"
 import { Button, ButtonLink } from "../../ui/Button.tsx"
+import { oneTapLooks } from "../../ui/one-tap-look.ts"
 import { useTapGuard } from "../../ui/tap-guard.ts"
 import { useAct } from "../requests.ts"
 import type { NextAction } from "./next-action.ts"
@@ -20,7 +20,7 @@ export function NextButton({
   const tap = useTapGuard()
   const { label, action } = next
   const look = main
-    ? ({ kind: "main", size: "thumb", icon: action ? lookOf(action).icon : ArrowRight } as const)
+    ? ({ kind: "main", size: "thumb", icon: action ? oneTapLooks[action].icon : ArrowRight } as const)
     : ({ kind: "soft", size: "large" } as const)
 
   if (action === undefined)

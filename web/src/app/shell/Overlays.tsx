@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react"
+import type { Session } from "../../api/session.ts"
+import { MenuDrawer } from "./MenuDrawer.tsx"
+import type { MenuEntry } from "./menu.ts"
+import { Palette } from "./Palette.tsx"
+
+export type Overlay = "menu" | "palette"
+
+/** What lies over a screen when it is asked for: fetched on first use, so that no screen waits for it. */
+export default function Overlays({
+  open,
+  onClose,
+  ...facts
+}: {
+  open: Overlay | undefined
+  onClose: () => void
+  session: Session
+  avatar: string | undefined
+  menu: readonly MenuEntry[]
+}) {
+  // They are there before they open: what has the keyboard then is told apart from what they put in its place.
+  const [shown, setShown] = useState<Overlay>()
+  useEffect(() => setShown(open), [open])
+  return (
+    <>
+      <MenuDrawer opened={shown === "menu"} onClose={onClose} {...facts} />
+      <Palette opened={shown === "palette"} onClose={onClose} session={facts.session} menu={facts.menu} />
+    </>
+  )
+}
