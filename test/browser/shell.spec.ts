@@ -262,7 +262,7 @@ test.describe("The palette", () => {
     await page.keyboard.press("Control+k")
     await expect(find(page)).toBeFocused()
     await page.keyboard.type("settings")
-    await expect(page.getByRole("option", { name: "Settings" })).toBeVisible()
+    await expect(page.getByRole("option", { name: "Settings", exact: true })).toBeVisible()
     await page.keyboard.press("Enter")
     await expect(page).toHaveURL(/\/settings$/)
     await expect(find(page)).toBeHidden()

@@ -235,6 +235,9 @@ function useGroups(
     {
       title: "Go to",
       items: [
+        ...menu.map(({ to, text, icon }) => ({ id: `page-${to}`, icon, text, run: goto(to) })),
+        { id: "logout", icon: LogOut, text: "Logout", run: goto("/logout") },
+        // After the pages: who types the name of one goes there.
         ...(searching && mayPass(session.role, ["clerk"])
           ? [
               {
@@ -246,8 +249,6 @@ function useGroups(
               },
             ]
           : []),
-        ...menu.map(({ to, text, icon }) => ({ id: `page-${to}`, icon, text, run: goto(to) })),
-        { id: "logout", icon: LogOut, text: "Logout", run: goto("/logout") },
       ].filter(named),
     },
   ]
