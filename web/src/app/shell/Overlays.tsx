@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useMounted } from "@mantine/hooks"
 import type { Session } from "../../api/session.ts"
 import { MenuDrawer } from "./MenuDrawer.tsx"
 import type { MenuEntry } from "./menu.ts"
@@ -19,8 +19,8 @@ export default function Overlays({
   menu: readonly MenuEntry[]
 }) {
   // They are there before they open: what has the keyboard then is told apart from what they put in its place.
-  const [shown, setShown] = useState<Overlay>()
-  useEffect(() => setShown(open), [open])
+  const mounted = useMounted()
+  const shown = mounted ? open : undefined
   return (
     <>
       <MenuDrawer opened={shown === "menu"} onClose={onClose} {...facts} />
