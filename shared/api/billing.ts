@@ -1,6 +1,5 @@
 import * as z from "zod"
 import { kitNames } from "../domain/charges/charge.ts"
-import type { BillingProfile as Rates } from "../domain/charges/rates.ts"
 import { messages } from "../messages.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { amount, cursor, id, numberInQuery, storedKinds, text } from "./kinds.ts"
@@ -22,6 +21,7 @@ const profileFields = <M extends z.ZodType>(money: M) => ({
   repairFree: z.boolean(),
   repairInfo: text(300),
   repairLaborType: flatOrEach,
+  /** when flat: for a line, however many chips */
   repairLaborRate: money,
   repairLaborRate1: money,
   repairLaborRate2: money,
@@ -58,7 +58,7 @@ export const BillingProfile = z.object({ ...identity, ...settable })
 export type BillingProfile = z.output<typeof BillingProfile>
 
 /** As it lies in the table, in cents: what the pricing rules take. Limits are for what is typed, not for what is stored. */
-export const StoredBillingProfile: z.ZodType<Rates> = z.object({
+export const StoredBillingProfile = z.object({
   ...identity,
   ...profileFields(storedKinds.money),
   name: z.string(),
@@ -68,6 +68,7 @@ export const StoredBillingProfile: z.ZodType<Rates> = z.object({
   replaceMarkup: z.number(),
   replaceMarkdown: z.number(),
 })
+export type StoredBillingProfile = z.output<typeof StoredBillingProfile>
 
 /** The account sees what it agreed on, and not how a part's price is reckoned from what it costs the shop. */
 const ProfileOfAccount = BillingProfile.omit({

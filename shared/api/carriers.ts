@@ -1,6 +1,5 @@
 import * as z from "zod"
 import { kitNames } from "../domain/charges/charge.ts"
-import type { InsuranceProvider as Rates } from "../domain/charges/rates.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { amount, id, money, storedKinds, text } from "./kinds.ts"
 
@@ -14,8 +13,9 @@ const providerFields = <M extends z.ZodType>(money: M) => {
     text: z.string(),
     /** offset in the sprite of logos; nothing without a logo */
     xy: z.string(),
+    /** flat: the first rate for a line, however many chips; each: every repair of the request by its place */
     repairLaborType: z.enum(["flat", "each"]),
-    /** for the first to the fifth repair */
+    /** for the first to the fifth repair; a later one costs what the last does */
     repairLaborRates: z.array(money),
     replaceLaborType: z.enum(["hourly", "flat"]),
     replaceLaborRate: money,
@@ -30,7 +30,9 @@ const providerFields = <M extends z.ZodType>(money: M) => {
 
 export const InsuranceProvider = z.object(providerFields(money))
 /** As it lies in the table, in cents: what the pricing rules take. */
-export const StoredInsuranceProvider: z.ZodType<Rates> = z.object(providerFields(storedKinds.money))
+export const StoredInsuranceProvider = z.object(providerFields(storedKinds.money))
+export type StoredInsuranceProvider = z.output<typeof StoredInsuranceProvider>
+
 const PublicProvider = InsuranceProvider.pick({ key: true, text: true, xy: true })
 
 export const listInsuranceProviders = endpoint({

@@ -33,23 +33,32 @@ const percentOrFlat = z.enum(["percent", "flat"])
 /** percent, or cents when it is flat */
 const mostMarkup = 1_000_000
 
+/** Where a computed figure came from: what "Why" shows, and what an audit reads years later. */
 const why = z.object({
-  /** cents, also on the wire: it is compared, not shown */
+  /**
+   * the figure that is explained, cents, also on the wire: it is compared, not shown; a Why whose result is not the figure any
+   * more is stale and is replaced
+   */
   result: z.int(),
   rule: z.string(),
+  /** the sum as a person writes it: "2.6 h × 65.00 = 169.00" */
   equation: z.string(),
   inputs: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** the formula or profile and its version, as it was then */
   version: z.string().optional(),
   rounding: z.string(),
 })
 
 const source = z.enum(priceSources).optional()
+const technicianRole = z.enum(["Installer", "Assistant"])
 
+/** What is written of a line; money as the kind says, cents inside. */
 const chargeFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodType>({
   money,
   date,
 }: Kinds<M, D, T>) => ({
   type: z.enum(chargeTypes),
+  /** one decimal, 1.0 when a line is new */
   quantity: z.number().min(0).max(999),
   partservice: text(200).optional(),
   part: text(40).optional(),
@@ -60,26 +69,35 @@ const chargeFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   orientation: text(20).optional(),
   opening: text(30).optional(),
   condition: z.enum(["new", "used"]).optional(),
+  /** what an Other line is for, where rules must know it */
   kind: z.enum(["calibration", "promoParts", "promoLabor", "shopLabor"]).optional(),
   pricingmethod: z.enum(["markup", "markdown"]).optional(),
+  /** percent, or cents when `markuptype` is flat */
   markup: z.number().optional(),
   markuptype: percentOrFlat.optional(),
   markdown: z.number().optional(),
   markdowntype: percentOrFlat.optional(),
+  /** list price of one */
   list: money,
+  /** percent; the source of `net` when `entered` is "discount", otherwise derived, whole and only for showing */
   discount: z.number(),
+  /** which of the two a person typed: the other is derived and never fed back (domain.md section 3) */
   entered: z.enum(["net", "discount"]),
+  /** the shop's price of one as quoted, which a markup or the formula applies to */
   cost: money,
+  /** price charged for one */
   net: money,
   kit: z.enum(kitNames).optional(),
   kittype: z.enum(["each", "flat"]).optional(),
   laborhours: z.number().min(0).max(99),
+  /** an hour, or the whole labor when flat */
   laborrate: money,
   labortype: z.enum(["flat", "hourly"]),
   technicians: z.array(
     z.object({
       _id: id,
-      role: z.enum(["Installer", "Assistant"]),
+      role: technicianRole,
+      /** what was paid when the line was saved; later changes of rates change no old job */
       pay: money,
       half: z.boolean(),
       date: date.optional(),
@@ -92,11 +110,16 @@ const derivedChargeFields = <M extends z.ZodType, D extends z.ZodType, T extends
 }: Kinds<M, D, T>) => ({
   _id: id,
   labor: money,
+  /** quantity x net + labor */
   total: money,
+  /** what the shop pays for one; for an Install Kit the cost of the whole line */
   partcost: money,
+  /** pay of the line's technicians */
   laborcost: money,
   misccost: money,
+  /** total - costs */
   pnlnet: money,
+  /** sentences a clerk must see, e.g. "formula below part and tax" */
   flags: z.array(z.string()).optional(),
   /** who priced a figure: `typed` by a person, else the rates; nobody yet where it is missing */
   pricedBy: z.object({ net: source, labor: source, kit: source }).optional(),
@@ -261,6 +284,7 @@ const invoiceKey = z.string()
 
 export const Charge = z.object({ ...chargeFields(wireKinds), ...derivedChargeFields(wireKinds) })
 const StoredCharge = z.object({ ...chargeFields(storedKinds), ...derivedChargeFields(storedKinds) })
+export type StoredCharge = z.output<typeof StoredCharge>
 
 /** The whole request as clerks see it. */
 export const ServiceRequest = z.object({
@@ -343,7 +367,7 @@ const chargeToWrite = z.strictObject({
   markup: z.number().min(0).max(mostMarkup).optional(),
   markdown: z.number().min(0).max(mostMarkup).optional(),
   technicians: z
-    .array(z.strictObject({ _id: id, role: z.enum(["Installer", "Assistant"]), half: z.boolean() }))
+    .array(z.strictObject({ _id: id, role: technicianRole, half: z.boolean() }))
     .max(8)
     .optional(),
 })

@@ -1,64 +1,12 @@
+import type { StoredBillingProfile } from "../../api/billing.ts"
+import type { StoredInsuranceProvider } from "../../api/carriers.ts"
 import { parseMoney, toDollars } from "../money.ts"
-import type { KitName } from "./charge.ts"
 
-/** How a carrier's order is priced (spec 2, section 3). Cents and percent. */
-export type InsuranceProvider = {
-  key: string
-  text: string
-  /** offset in the sprite of logos */
-  xy: string
-  version?: number
-  /** flat: the first rate for a line, however many chips; each: every repair of the request by its place */
-  repairLaborType: "flat" | "each"
-  /** for the first to the fifth repair; a later one costs what the last does */
-  repairLaborRates: number[]
-  replaceLaborType: "hourly" | "flat"
-  replaceLaborRate: number
-  /** percent off list */
-  replaceDiscount: number
-  /** percent off list */
-  replaceMouldingDiscounts: { oem: number; nonOem: number }
-  replaceInstallKitDefault: KitName
-  replaceInstallKits: Record<KitName, { type: "flat" | "each"; value: number }>
-}
+/** How a carrier's order is priced: the stored schema's shape, in cents and percent (docs/decisions/wire-and-domain.md). */
+export type InsuranceProvider = StoredInsuranceProvider
 
-/** How a commercial account's jobs are priced (spec 1, section 3). Cents; a markup or markdown is percent unless flat. */
-export type BillingProfile = {
-  _id: string
-  userId: string
-  name: string
-  type: string
-  logoUriPath: string
-  version?: number
-  repairFree: boolean
-  repairInfo: string
-  repairLaborType: "flat" | "each"
-  /** when flat: for a line, however many chips */
-  repairLaborRate: number
-  repairLaborRate1: number
-  repairLaborRate2: number
-  repairLaborRate3: number
-  repairLaborRate4: number
-  repairLaborRate5: number
-  replacePricingMethod: "markup" | "markdown"
-  replaceMarkup: number
-  replaceMarkupType: "percent" | "flat"
-  replaceMarkdown: number
-  replaceMarkdownType: "percent" | "flat"
-  replaceLaborType: "hourly" | "flat"
-  replaceLaborRate: number
-  replaceInstallKitDefault: KitName
-  replaceInstallKitTypeWS: "flat" | "each"
-  replaceInstallKitTypeHM: "flat" | "each"
-  replaceInstallKitTypeFC: "flat" | "each"
-  replaceInstallKitRateWS: number
-  replaceInstallKitRateHM: number
-  replaceInstallKitRateFC: number
-  /** percent off list; none when empty */
-  replaceMouldingDiscountOemRate?: number
-  replaceMouldingDiscountNonOemRate?: number
-  taxExempt: boolean
-}
+/** How a commercial account's jobs are priced: the same of its schema. A markup or markdown is percent, or cents when flat. */
+export type BillingProfile = StoredBillingProfile
 
 type MarkupType = "percent" | "flat"
 /** A markup, or a markdown, as people write it: percent, or dollars when it is flat. */
