@@ -101,5 +101,5 @@ export const buildAll = async (
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (!(await buildAll(undefined, console.log))) console.log("Everything is built.")
+  if (!(await buildAll(undefined, console.log))) console.log("Everything is up to date.")
 }

@@ -19,7 +19,7 @@ if (status !== 0) process.exit(status ?? 1)
 // Stack to outputs.
 const outputs = JSON.parse(await readFile(outputsFile, "utf8")) as Record<string, Record<string, string>>
 const Bucket = Object.values(outputs).find(({ AssetsBucket }) => AssetsBucket)?.AssetsBucket
-if (!Bucket) throw new Error("No stack tells the bucket of the site.")
+if (!Bucket) throw new Error("No stack names the site's bucket.")
 
 const s3 = new S3Client({})
 const count = await publish(({ path, body, contentType, cacheControl }) =>
@@ -33,4 +33,4 @@ const count = await publish(({ path, body, contentType, cacheControl }) =>
     }),
   ),
 )
-console.log(`${count} files are in ${Bucket}.`)
+console.log(`Uploaded ${count} files to ${Bucket}.`)

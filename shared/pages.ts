@@ -1,4 +1,5 @@
 import type { Role, Who } from "./domain/permissions.ts"
+import { messages } from "./messages.ts"
 
 export interface Page {
   /** Parameters in braces, as in the specification: `/profile/{id}`. */
@@ -97,7 +98,14 @@ export const pages: readonly Page[] = [
     ready: true,
     prerender: true,
   },
-  { path: "/404", build: "site", roles: "public", title: "Not Found", ready: true, prerender: true },
+  {
+    path: "/404",
+    build: "site",
+    roles: "public",
+    title: messages.common.notFound,
+    ready: true,
+    prerender: true,
+  },
 
   { path: "/login", build: "staff", roles: "public", title: "Login", ready: true },
   { path: "/logout", build: "staff", roles: "public", title: "Logout", ready: true },

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { createInterface } from "node:readline/promises"
 import { parseArgs } from "node:util"
 import { readPhone, showPhone } from "../../shared/domain/phone.ts"
+import { messages } from "../../shared/messages.ts"
 import { RaceLost, tableClient, tableOver } from "../platform/table.ts"
 import { initialPassword, passwordWrite } from "../session/passwords.ts"
 import { newUser } from "../users/rules/new-user.ts"
@@ -40,15 +41,15 @@ const run = async (): Promise<string> => {
   const table = theirTable()
   const users = userReader(table)
   if (!options.another && (await users.counts()).admin > 0)
-    throw new Failure("There is an admin already. --another makes one more.")
+    throw new Failure("There is already an admin. Use --another to make one more.")
 
   const { ask, close } = asking()
-  const typedPhone = options.phone ?? (await ask("Phone of the admin: "))
+  const typedPhone = options.phone ?? (await ask("Admin's phone: "))
   const name = (options.name ?? (await ask("Name: "))).trim()
   close()
   const phone = readPhone(typedPhone)
-  if (!phone) throw new Failure("A phone number of ten digits, please.")
-  if (name.length < 3 || name.length > 50) throw new Failure("A name of 3 to 50 characters, please.")
+  if (!phone) throw new Failure(messages.users.phoneLength)
+  if (name.length < 3 || name.length > 50) throw new Failure(messages.users.nameLength)
 
   const user = newUser({ name, phone, role: "clerk" }, randomBytes(12).toString("hex"), new Date())
   const admin = { ...user, role: "admin" as const }
@@ -57,10 +58,10 @@ const run = async (): Promise<string> => {
     await table.transact([...creationOf(admin), password])
   } catch (error) {
     if (error instanceof RaceLost && error.race === phoneTaken)
-      throw new Failure(`${showPhone(phone)} belongs to somebody already.`)
+      throw new Failure(`Someone already uses ${showPhone(phone)}.`)
     throw error
   }
-  return `${name} is an admin now. Log in with ${showPhone(phone)} and its last four digits; a code comes by text, and then a password is chosen.`
+  return `${name} is now an admin. Log in with ${showPhone(phone)} and its last four digits. We'll text a code, then you choose a password.`
 }
 
 try {

@@ -15,9 +15,12 @@ export const unknownReferences = async (
   if (billingCompany && billingCompany !== before.billingCompany) {
     const all = await carriers.all()
     if (!all.some(({ key }) => key === billingCompany))
-      unknown.push({ field: "billingCompany", message: "There is no such insurance carrier." })
+      unknown.push({
+        field: "billingCompany",
+        message: "Choose a carrier from the list. This one doesn't exist.",
+      })
   }
   if (billingId && billingId !== before.billingId && !(await users.get(billingId)))
-    unknown.push({ field: "billingId", message: "There is no such account." })
+    unknown.push({ field: "billingId", message: "This account doesn't exist." })
   return unknown
 }

@@ -1,4 +1,5 @@
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
+import { messages } from "../../shared/messages.ts"
 import type { Actor } from "../platform/actor.ts"
 import type { Refusal, Refuse } from "../platform/refusal.ts"
 import type { TableReader } from "../platform/table.ts"
@@ -33,12 +34,12 @@ export const invoiceFinder = (table: TableReader) => {
     actor: Actor | undefined,
     refuse: Refuse<"not_found" | "malformed">,
   ): Promise<InvoiceSources> => {
-    const notFound = () => refuse("not_found", { detail: "Could not find requested Invoice." })
+    const notFound = () => refuse("not_found", { detail: messages.invoices.notFound })
     const asked = key ?? id
     if (!asked) {
       throw refuse("malformed", {
-        detail: "Missing invoice key/number.",
-        fields: [{ field: "key", message: "Missing invoice key/number." }],
+        detail: messages.invoices.missingKey,
+        fields: [{ field: "key", message: messages.invoices.missingKey }],
       })
     }
     const request = (await requests.byInvoiceKey(asked)) ?? (await byNumber(asked, actor, notFound))

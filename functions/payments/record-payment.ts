@@ -31,13 +31,13 @@ export const handler = handle(
 
     const sign = (current: ServiceRequest): Decision => {
       if (!current.payments.some(({ _id, voided }) => _id === paymentId && !voided)) {
-        throw refuse("not_found", { detail: "There is no such payment on this request." })
+        throw refuse("not_found", { detail: "This request has no such payment." })
       }
       const may = mayDo("saveSignature", current, actor.role)
       if (!may.ok) throw refuse(may.refusal, { detail: may.detail })
       if (!signed)
         throw refuse("malformed", {
-          fields: [{ field: "signatureData", message: "The signature, please." }],
+          fields: [{ field: "signatureData", message: "Enter the signature." }],
         })
       return {
         patch: signed,
@@ -65,7 +65,7 @@ export const handler = handle(
             fields: [{ field: "amount", message: accepted.detail ?? "" }],
           }),
           ...(accepted.refusal === "missing_check_number" && {
-            fields: [{ field: "checknumber", message: "The check number, please." }],
+            fields: [{ field: "checknumber", message: "Enter the check number." }],
           }),
         })
       }

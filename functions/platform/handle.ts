@@ -288,7 +288,7 @@ const earlierTry = ({ name, method }: Endpoint, { headers }: Request): Ahead[] =
 const keyFrom = (event: Request): string | undefined => {
   const key = event.headers["idempotency-key"]
   if (key !== undefined && !isKey(key))
-    throw malformed("Idempotency-Key", "An Idempotency-Key is 8 to 100 letters, digits, or one of . _ : -")
+    throw malformed("Idempotency-Key", "Use 8 to 100 letters, digits, or . _ : - in an Idempotency-Key.")
   return key
 }
 

@@ -16,7 +16,7 @@ describe("what is logged of an error", () => {
   it("is nobody's number or address, though a provider repeats what it was sent", () => {
     const message = "The 'To' number +1 (530) 555-0102 of grace.kim+shop@example.co.uk is not valid, 21211."
     expect(errorFacts(new Error(message)).message).toBe(
-      "The 'To' number <number> of <e-mail> is not valid, 21211.",
+      "The 'To' number <number> of <email> is not valid, 21211.",
     )
   })
 

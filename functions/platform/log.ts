@@ -10,7 +10,7 @@ export const log = (
 /** Providers repeat in their messages what they were sent: addresses and numbers of people go. */
 const scrubbed = (message: string): string =>
   message
-    .replaceAll(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, "<e-mail>")
+    .replaceAll(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, "<email>")
     .replaceAll(/\+?\d[\d\s().-]{5,}\d/g, "<number>")
     .slice(0, 500)
 

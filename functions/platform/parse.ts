@@ -39,7 +39,7 @@ export const variantOf = (
         .join(" + ") || "nothing",
   )
   // Questions that differ in a value alone read the same.
-  const detail = `This address answers questions with: ${[...new Set(asked)].join("; ")}.`
+  const detail = `Ask this address with: ${[...new Set(asked)].join("; ")}.`
   throw new Refusal("malformed", { detail, fields: [] })
 }
 
@@ -93,8 +93,8 @@ export const parseBody = (definition: SingleEndpoint, role: Role | "public", bod
     .slice(0, mostFields)
   if (forbidden.length > 0) {
     throw new Refusal("field_not_allowed", {
-      detail: `Your role may not change: ${forbidden.join(", ")}.`,
-      fields: forbidden.map((field) => ({ field, message: "Your role may not change this." })),
+      detail: `Your role can't change: ${forbidden.join(", ")}.`,
+      fields: forbidden.map((field) => ({ field, message: "Your role can't change this." })),
     })
   }
   throw malformed(parsed.error)

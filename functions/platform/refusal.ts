@@ -30,5 +30,4 @@ export type Refuse<Code extends ErrorCode> = (code: Code, facts?: Facts) => Refu
 export const malformed = (field: string, message: string): Refusal =>
   new Refusal("malformed", { detail: message, fields: [{ field, message }] })
 
-export const notACursor = (): Refusal =>
-  malformed("cursor", "A cursor as it came with the page before, please.")
+export const notACursor = (): Refusal => malformed("cursor", "Send the cursor from the previous page.")

@@ -35,21 +35,21 @@ const inputs: { [Name in ActionName]: (body: Body, signature: string | undefined
   partsOrdered: none,
   partsReceived: none,
   assignTechnicians: (body) => ({
-    technicians: required(body.technicians, "technicians", "The technicians, please."),
+    technicians: required(body.technicians, "technicians", "Enter the technicians."),
   }),
   navigate: (body) => ({ enroute: body.enroute ?? false }),
   authorizeEstimate: (body, signature) => ({
-    how: required(body.how, "how", "One of signature, text, call, please."),
-    amount: required(body.amount, "amount", "The authorized amount, please."),
-    name: required(body.name, "name", "The name of who authorized it, please."),
+    how: required(body.how, "how", "Choose signature, text or call."),
+    amount: required(body.amount, "amount", "Enter the authorized amount."),
+    name: required(body.name, "name", "Enter the name of the person who authorized it."),
     ...(body.at !== undefined && { at: body.at }),
     ...(body.how === "signature" && {
-      signatureData: required(signature, "signatureData", "The signature, please."),
+      signatureData: required(signature, "signatureData", "Enter the signature."),
     }),
   }),
   declineCalibration: (body, signature) => ({
-    name: required(body.name, "name", "The name of who declined it, please."),
-    signatureData: required(signature, "signatureData", "The signature, please."),
+    name: required(body.name, "name", "Enter the name of the person who declined it."),
+    signatureData: required(signature, "signatureData", "Enter the signature."),
   }),
   startJob: none,
   completeJob: none,
@@ -58,7 +58,7 @@ const inputs: { [Name in ActionName]: (body: Body, signature: string | undefined
   reopen: none,
   cancel: none,
   setStatus: (body) => ({
-    serviceStatus: required(body.serviceStatus, "serviceStatus", "The new status, please."),
+    serviceStatus: required(body.serviceStatus, "serviceStatus", "Choose the new status."),
   }),
   unmarkRescheduled: none,
   toggleHalfJob: none,
@@ -154,5 +154,5 @@ const refuseUnknownTechnicians = (
     (id) =>
       !assignedTechnicians.includes(id) && !crew.some((user) => user._id === id && user.serviceTechnician),
   )
-  if (unknown.length > 0) throw malformed("technicians", `No technician: ${unknown.join(", ")}.`)
+  if (unknown.length > 0) throw malformed("technicians", `Not a technician: ${unknown.join(", ")}.`)
 }

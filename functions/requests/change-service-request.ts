@@ -101,7 +101,7 @@ export const handler = handle(
             }
             const bill = billed(merged, current, edit, office)
             if (body.insuranceDeductible === null && bill.invoiceType === "Insurance")
-              throw malformed("insuranceDeductible", "The deductible, please: 0 when there is none.")
+              throw malformed("insuranceDeductible", "Enter the deductible, or 0 if there is none.")
             return { ...bill, ...rescheduled(current, patch) }
           },
           check: totalIs(body.totalShown, current),

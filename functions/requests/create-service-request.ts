@@ -35,11 +35,9 @@ export const handler = handle(
         ? undefined
         : await requests.openFor(actor, body.originalInvoice, refuse)
     const { invoiceType } = body
-    if (!invoiceType) throw malformed("invoiceType", "One of Cash, Insurance, Net, Warranty, please.")
-    if (original && !body.appointmentDate)
-      throw malformed("appointmentDate", "YOU MUST ENTER AN APPOINTMENT DATE.")
-    if (original && !body.customerNotes)
-      throw malformed("customerNotes", "YOU MUST ENTER THE CUSTOMER'S COMPLAINT FOR THE TECHNICIAN.")
+    if (!invoiceType) throw malformed("invoiceType", "Choose Cash, Insurance, Net or Warranty.")
+    if (original && !body.appointmentDate) throw malformed("appointmentDate", messages.requests.warrantyDate)
+    if (original && !body.customerNotes) throw malformed("customerNotes", messages.requests.warrantyComplaint)
     const may = original && mayDo("createWarrantyDispatch", original, actor.role)
     if (may && !may.ok) throw refuse(may.refusal, { detail: may.detail })
 

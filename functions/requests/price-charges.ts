@@ -35,7 +35,7 @@ export const handler = handle(
     const current =
       invoiceNumber === undefined ? undefined : await requests.openFor(actor, invoiceNumber, refuse)
     const invoiceType = body.invoiceType ?? current?.invoiceType
-    if (!invoiceType) throw malformed("invoiceType", "One of Cash, Insurance, Net, Warranty, please.")
+    if (!invoiceType) throw malformed("invoiceType", "Choose Cash, Insurance, Net or Warranty.")
 
     const [people, places, carrier] = await Promise.all([
       users.getMany(peopleIn(body)),

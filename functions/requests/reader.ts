@@ -8,6 +8,7 @@ import { addDays, addMonths, endOfMonth, monthOf, startOfMonth } from "../../sha
 import type { QueryToken } from "../../shared/domain/search.ts"
 import { serviceStatuses } from "../../shared/domain/status.ts"
 import type { Days } from "../../shared/domain/timeframe.ts"
+import { messages } from "../../shared/messages.ts"
 import { carrierReader } from "../carriers/store.ts"
 import type { Actor } from "../platform/actor.ts"
 import type { Ahead } from "../platform/ahead.ts"
@@ -106,7 +107,7 @@ export const requestReader = (table: TableReader) => {
     async openFor(actor: Actor, number: number, refuse: Refuse<"not_found">): Promise<ServiceRequest> {
       const request = await one(number)
       if (!request || !mayOpen(actor, request))
-        throw refuse("not_found", { detail: "Service Request was not found." })
+        throw refuse("not_found", { detail: messages.requests.notFound })
       return request
     },
     async byInvoiceKey(key: string): Promise<ServiceRequest | undefined> {

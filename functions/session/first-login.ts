@@ -95,7 +95,7 @@ const useCode: Step<Form & { code: string }> = async (
     if (current?.hash !== tried.hash) throw refuse("code_not_right")
     if (!hasOwn && newPassword === undefined) throw malformed("newPassword", messages.password.missing)
     if (hasOwn && newPassword !== undefined)
-      throw malformed("newPassword", "This account has its own password. It is changed in the settings.")
+      throw malformed("newPassword", "This account already has its own password. Change it in Settings.")
     if (newPassword === lastFour(phone)) throw malformed("newPassword", messages.firstLogin.notThePhone)
 
     const { token, writes } = openSession(user, before, { ip, userAgent, now })

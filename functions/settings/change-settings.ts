@@ -33,11 +33,13 @@ export const handler = handle(
     const worksOnCars = (id: string) =>
       known.includes(id) || people.some(({ _id, serviceTechnician }) => _id === id && serviceTechnician)
     const fields = schedulerTechnicians.flatMap((id, index) =>
-      worksOnCars(id) ? [] : [{ field: `schedulerTechnicians.${index}`, message: `No technician: ${id}.` }],
+      worksOnCars(id)
+        ? []
+        : [{ field: `schedulerTechnicians.${index}`, message: `Not a technician: ${id}.` }],
     )
     if (fields.length > 0) throw refuse("malformed", { fields })
 
-    const gone = () => malformed("premierVideo", "There is no uploaded video at this address.")
+    const gone = () => malformed("premierVideo", "No uploaded video was found at this address.")
     if (premierVideo !== undefined && premierVideo !== "" && premierVideo !== shown) {
       const file = videoFileOf(premierVideo)
       if (!file || !(await videos.publish(actor._id, file, refuse))) throw gone()

@@ -16,13 +16,13 @@ export const handler = handle(
     const branch = newBranch(_id, body)
     const people = await users.getMany(branch.shifts.map(({ technician }) => technician))
     const reply = ({ version }: { version: number }) => ({ _id, version })
-    const taken = () => malformed("name", "There is a branch of this name already.")
+    const taken = () => malformed("name", "A branch with this name already exists.")
 
     return retryOnConflict([branchesChanged], async () => {
       const { branches: all, unchanged } = await branches.compared()
       if (all.length >= mostBranches)
         throw refuse("refused", {
-          detail: `There are ${mostBranches} branches already, which is all there can be.`,
+          detail: `You already have ${mostBranches} branches, the most allowed.`,
         })
       const fields = [...clashesOf(branch, all), ...unknownInShifts(branch.shifts, [], people)]
       if (fields.length > 0) throw refuse("malformed", { fields })

@@ -17,10 +17,10 @@ export const handler = handle(
         requests.jobsAhead(_id, todayIn(now)),
       ])
       if (all.every((branch) => branch._id === _id))
-        throw refuse("refused", { detail: `${name} is the only branch. There has to be one.` })
+        throw refuse("refused", { detail: `${name} is the only branch. There must be at least one.` })
       if (jobs > 0)
         throw refuse("refused", {
-          detail: `${name} has ${jobs === 1 ? "a job" : `${jobs} jobs`} from today on. Please move what is still to be done there first.`,
+          detail: `${name} has ${jobs === 1 ? "a job" : `${jobs} jobs`} from today on. Move the open jobs to another branch first.`,
         })
       return [unchanged]
     }

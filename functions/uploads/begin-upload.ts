@@ -19,9 +19,9 @@ export const handler = handle(
       return reply
     }
     if (!types.includes(type))
-      throw refuse("not_an_image", { fields: [{ field: "type", message: "This is not a picture." }] })
+      throw refuse("not_an_image", { fields: [{ field: "type", message: "This isn't a picture." }] })
     if (size > mostBytes) {
-      const message = `A picture of at most ${mostBytes / 1024 / 1024} MB, please.`
+      const message = `Choose a picture of at most ${mostBytes / 1024 / 1024} MB.`
       throw refuse("malformed", { detail: message, fields: [{ field: "size", message }] })
     }
     const reply = await store.single(purpose, actor._id, type, size)

@@ -17,7 +17,7 @@ export const handler = handle(
     if (size > uploads.video.mostBytes) throw refuse("video_too_large")
     const count = partCount(size)
     if (parts.some((part) => part > count)) {
-      const message = `A file of this size has ${count} parts.`
+      const message = `Send this file in ${count} parts.`
       throw refuse("malformed", { detail: message, fields: [{ field: "parts", message }] })
     }
 

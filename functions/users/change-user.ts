@@ -21,9 +21,9 @@ import { changeOf, lastAdmin, phoneTaken, userDescription, userReader } from "./
 
 const idIn = ({ user, _id }: UserChange): string => {
   const id = user ?? _id
-  if (id === undefined) throw malformed("user", "The user's id, please.")
+  if (id === undefined) throw malformed("user", "Enter the user's id.")
   if (user !== undefined && _id !== undefined && user !== _id)
-    throw malformed("_id", "This is another id than `user`.")
+    throw malformed("_id", "This id doesn't match `user`.")
   return id
 }
 

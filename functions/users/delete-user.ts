@@ -37,7 +37,7 @@ export const handler = handle(
     avatars: avatarStore(needs("pictures", pictures)),
   }),
   async ({ body: { user: id } }, deps, { actor, now, commit, refuse }) => {
-    if (id === actor._id) throw refuse("refused", { detail: "Nobody deletes himself." })
+    if (id === actor._id) throw refuse("refused", { detail: "You can't delete your own account." })
     const { table, users, sessions, avatars } = deps
     const reply = { matches: 1 }
     const attempt = async () => {

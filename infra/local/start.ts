@@ -27,7 +27,7 @@ const logins = [
 const wantedPort = (): number => {
   const port = Number(process.env.PORT ?? 8080)
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port
-  throw new StartFailure(`PORT=${process.env.PORT} is no port: a number from 0 to 65535, please.`)
+  throw new StartFailure(`PORT=${process.env.PORT} isn't a port. Use a number from 0 to 65535.`)
 }
 
 const tryPort = async (port: number): Promise<void> => {
@@ -52,10 +52,9 @@ const portFailure = async (error: unknown, port: number): Promise<unknown> => {
   const code = error instanceof Error && "code" in error ? error.code : undefined
   if (code === "EADDRINUSE")
     return new StartFailure(
-      `Port ${port} is taken by another program. PORT=${await nextFree(port)} npm ${isDev ? "run dev" : "start"} takes a free one.`,
+      `Another program is using port ${port}. Try PORT=${await nextFree(port)} npm ${isDev ? "run dev" : "start"}.`,
     )
-  if (code === "EACCES")
-    return new StartFailure(`Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`)
+  if (code === "EACCES") return new StartFailure(`You can't open port ${port}. Set PORT to one above 1023.`)
   return error
 }
 
@@ -63,17 +62,17 @@ const greeting = (address: string): string => {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   return [
     "",
-    `Clearline is ready after ${seconds} s.`,
+    `Clearline is ready (${seconds} s).`,
     "",
     `  ${address}             the public site`,
     `  ${address}/login       the staff app`,
-    `  ${address}/__local     texts that left, what runs, faults to switch on`,
+    `  ${address}/__local     sent texts, running parts, fault switches`,
     "",
-    ...[["login as", "phone", "password"], ...logins].map(
+    ...[["log in as", "phone", "password"], ...logins].map(
       ([who = "", phone = "", password = ""]) => `  ${who.padEnd(20)}${phone.padEnd(18)}${password}`,
     ),
     "",
-    `Stored in ${relative(process.cwd(), folder) || folder}. Ctrl-C stops everything.`,
+    `Data is in ${relative(process.cwd(), folder) || folder}. Press Ctrl-C to stop.`,
     "",
   ].join("\n")
 }

@@ -29,7 +29,7 @@ const waitUntilReady = async (client: DynamoDBClient, name: string): Promise<voi
       return
     } catch (error) {
       if (Date.now() > givenUpAt)
-        throw new StartFailure(`${name} did not answer within 20 s.`, { cause: error })
+        throw new StartFailure(`${name} didn't answer within 20 s.`, { cause: error })
       await pause(20)
     }
   }

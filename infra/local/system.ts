@@ -296,7 +296,7 @@ const start = async (options: SystemOptions, stops: Stops) => {
       running: () => [
         { name: "Site and API", address },
         { name: `Table (${store.name})`, address: store.endpoint, pid: store.pid() },
-        { name: "Faults before the table", address: at.dynamodb },
+        { name: "Fault proxy", address: at.dynamodb },
         { name: "Objects (S3)", address: at.s3 },
         { name: "Queues (SQS)", address: at.sqs },
         { name: "Parameters (SSM)", address: at.ssm },

@@ -14,84 +14,84 @@ const switches: Switch[] = [
     label: "Table down",
     unit: "on",
     most: 1,
-    meaning: "Every connection to the table is dropped.",
+    meaning: "Drops every connection to the table.",
   },
   {
     name: "objectsDown",
     label: "Objects down",
     unit: "on",
     most: 1,
-    meaning: "Pictures, signatures and documents are neither stored nor found.",
+    meaning: "Can't store or find pictures, signatures and documents.",
   },
   {
     name: "keysDown",
     label: "Keys down",
     unit: "on",
     most: 1,
-    meaning: "No password of a supplier can be encrypted.",
+    meaning: "Can't encrypt supplier passwords.",
   },
   {
     name: "parametersDown",
     label: "Parameters down",
     unit: "on",
     most: 1,
-    meaning: "A secret that was not asked for yet is not told.",
+    meaning: "Can't read secrets that aren't loaded yet.",
   },
   {
     name: "transactionConflict",
     label: "Transaction conflict",
     unit: "rate",
     most: 1,
-    meaning: "A transaction is refused: another one is at work on the same item.",
+    meaning: "Refuses a transaction because another is using the same item.",
   },
   {
     name: "throttling",
     label: "Throttling",
     unit: "rate",
     most: 1,
-    meaning: "A call exceeds the throughput.",
+    meaning: "Refuses a call that exceeds the throughput.",
   },
   {
     name: "lostReply",
     label: "Lost reply",
     unit: "rate",
     most: 1,
-    meaning: "The write happens, its reply never arrives.",
+    meaning: "Writes, but loses the reply.",
   },
   {
     name: "indexLag",
     label: "Index lag",
     unit: "ms",
     most: 1000,
-    meaning: "Indexes show a write up to this much later.",
+    meaning: "Shows writes in indexes up to this much later.",
   },
   {
     name: "streamDelay",
     label: "Stream delay",
     unit: "ms",
     most: 60_000,
-    meaning: "Changes arrive late at the projector.",
+    meaning: "Delivers changes to the projector late.",
   },
   {
     name: "streamRepeat",
     label: "Stream repeat",
     unit: "rate",
     most: 1,
-    meaning: "A batch of changes arrives twice.",
+    meaning: "Delivers a batch of changes twice.",
   },
   {
     name: "streamReorder",
     label: "Stream reorder",
     unit: "rate",
     most: 1,
-    meaning: "A batch of changes arrives in another order.",
+    meaning: "Delivers a batch of changes out of order.",
   },
   {
     name: "seed",
     label: "Seed",
     unit: "number",
     most: 1_000_000,
-    meaning: "The same seed and calls give the same faults.",
+    meaning: "Same seed and calls, same faults.",
   },
 ]
 
@@ -170,7 +170,7 @@ form.addEventListener("submit", (event) => {
 $("#off").addEventListener("click", () => send("DELETE"))
 
 const bubble = (message) => {
-  const line = element("div", "to", (message.kind === "text" ? "Text" : "E-mail") + " to " + message.to + " \\u00b7 " + time(message.at))
+  const line = element("div", "to", (message.kind === "text" ? "Text" : "Email") + " to " + message.to + " \\u00b7 " + time(message.at))
   if (message.kind === "text") return [line, element("div", "bubble", message.body)]
   const mail = element("div", "mail", "")
   mail.append(element("h3", "", message.subject ?? ""), element("div", "", message.body))
@@ -180,7 +180,7 @@ const look = async () => {
   const [state, outbox] = await Promise.all(["state", "outbox"].map((what) => fetch("/__local/" + what).then((reply) => reply.json())))
   told(state)
   const rows = state.running.map(({ name, address, pid }) => [name, address + (pid ? " \\u00b7 process " + pid : "")])
-  rows.push(["Units billed by the table since the start", state.capacity.read + " read, " + state.capacity.write + " write"], ["Data folder", state.folder], ...Object.entries(state.queues).map(([name, waiting]) => ["Queue " + name, waiting.length + " waiting"]))
+  rows.push(["Units billed by the table since start", state.capacity.read + " read, " + state.capacity.write + " write"], ["Data folder", state.folder], ...Object.entries(state.queues).map(([name, waiting]) => ["Queue " + name, waiting.length + " waiting"]))
   $("#running").replaceChildren(...rows.map(([name, what]) => {
     const row = element("tr", "", "")
     row.append(element("td", "", name), element("td", "", what))
@@ -189,7 +189,7 @@ const look = async () => {
   const now = JSON.stringify(outbox)
   if (now === shown) return
   shown = now
-  $("#outbox").replaceChildren(...(outbox.length ? outbox.flatMap(bubble) : [element("div", "empty", "Nothing has left yet. Texts and e-mails appear here instead of on a phone.")]))
+  $("#outbox").replaceChildren(...(outbox.length ? outbox.flatMap(bubble) : [element("div", "empty", "No messages yet. Texts and emails show up here instead of on a phone.")]))
 }
 fetch("/__local/faults").then((reply) => reply.json()).then(({ faults }) => fill(faults))
 look()
@@ -199,15 +199,15 @@ setInterval(look, 1500)
 export const toolsPage = (): string => `<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Behind the counter</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Local tools</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${style}</style>
 </head>
 <body>
-<header><h1>Behind the counter</h1><p>What runs on this machine, what left it, and what may go wrong. <a href="/">The site</a> · <a href="/login">The staff app</a></p></header>
+<header><h1>Local tools</h1><p>See what's running, what was sent, and switch on faults. <a href="/">Site</a> · <a href="/login">Staff app</a></p></header>
 <main>
 <section><h2>Outbox</h2><div class="thread" id="outbox" tabindex="0" aria-label="Outbox"></div></section>
 <aside>
-<section><h2>What runs</h2><table><tbody id="running"></tbody></table></section>
+<section><h2>Running</h2><table><tbody id="running"></tbody></table></section>
 <section><h2>Faults</h2><form>${switches.map(field).join("")}
 <div class="actions"><button class="main">Set faults</button><button type="button" id="off">All off</button><output></output></div></form></section>
 </aside>

@@ -50,7 +50,7 @@ export const listSettingsHistory = endpoint({
     })
     .refine(({ what, id }) => id === undefined || what !== undefined, {
       path: ["what"],
-      message: "The kind of the thing, please.",
+      message: "Enter what kind of record it is.",
     }),
   reply: z.array(SettingsEvent),
   refusals: [],

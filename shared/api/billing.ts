@@ -10,18 +10,18 @@ const percentOffList = z.number().min(0).max(100)
 /** A path of this site: what the pages may load keeps every other address out (infra/security-headers.ts). */
 const ownPicture = text(300).regex(
   /^(\/[^\s/\\]\S*)?$/,
-  "The address of a picture on this site, please, which begins with one /.",
+  "Enter the address of a picture on this site. It starts with a single /.",
 )
 
 /** How an account's jobs are priced (spec 1, section 3). A flat markup or markdown is in dollars here, and cents in the rules. */
 const profileFields = <M extends z.ZodType>(money: M) => ({
-  name: text(50).trim().min(3, "A name of 3 to 50 characters, please."),
+  name: text(50).trim().min(3, messages.users.nameLength),
   type: z.enum(["commercial", "carrier"]),
   logoUriPath: ownPicture,
   repairFree: z.boolean(),
   repairInfo: text(300),
   repairLaborType: flatOrEach,
-  /** when flat: for a line, however many chips */
+  /** when flat: for a line, for any number of chips */
   repairLaborRate: money,
   repairLaborRate1: money,
   repairLaborRate2: money,
@@ -100,7 +100,7 @@ export const getBillingProfile = endpoint({
   roles: ["clerk", "user"],
   access: ["table:read"],
   query: z.strictObject({
-    userId: z.string(messages.billingProfiles.missingUser).regex(/^[\w.:-]{1,60}$/, "An id, please."),
+    userId: z.string(messages.billingProfiles.missingUser).regex(/^[\w.:-]{1,60}$/, "Enter an id."),
   }),
   reply: byRole(z.array(BillingProfile), { user: z.array(ProfileOfAccount) }),
   refusals: ["not_found"],

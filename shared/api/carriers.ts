@@ -13,7 +13,7 @@ const providerFields = <M extends z.ZodType>(money: M) => {
     text: z.string(),
     /** offset in the sprite of logos; nothing without a logo */
     xy: z.string(),
-    /** flat: the first rate for a line, however many chips; each: every repair of the request by its place */
+    /** flat: the first rate for a line, for any number of chips; each: every repair of the request by its place */
     repairLaborType: z.enum(["flat", "each"]),
     /** for the first to the fifth repair; a later one costs what the last does */
     repairLaborRates: z.array(money),
@@ -57,9 +57,9 @@ export const InsuranceProviderFields = InsuranceProvider.omit({ key: true, versi
 /** The same as it is written; the key is set once, for requests and vehicles name the carrier by it. */
 const settable = z.object({
   ...InsuranceProviderFields.shape,
-  text: text(50).trim().min(2, "A name of 2 to 50 characters, please."),
-  xy: z.string().regex(/^$|^(0|-?\d{1,5}px) (0|-?\d{1,5}px)$/, "A place in the sprite like 0 -40px, please."),
-  repairLaborRates: z.array(amount).min(1, "One to five rates, please.").max(5, "One to five rates, please."),
+  text: text(50).trim().min(2, "Enter a name of 2 to 50 characters."),
+  xy: z.string().regex(/^$|^(0|-?\d{1,5}px) (0|-?\d{1,5}px)$/, "Enter a logo position, like 0 -40px."),
+  repairLaborRates: z.array(amount).min(1, "Enter one to five rates.").max(5, "Enter one to five rates."),
   replaceLaborRate: amount,
   replaceDiscount: percent,
   replaceMouldingDiscounts: z.strictObject({ oem: percent, nonOem: percent }),
@@ -67,7 +67,7 @@ const settable = z.object({
 })
 const newKey = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{1,39}$/, "2 to 40 small letters, digits or hyphens, please.")
+  .regex(/^[a-z0-9][a-z0-9-]{1,39}$/, "Use 2 to 40 lowercase letters, digits or hyphens.")
 
 export const createInsuranceProvider = endpoint({
   area: "carriers",

@@ -48,7 +48,7 @@ export type Vehicle = z.output<typeof Vehicle>
 /** A new picture as a data address or the key of an upload; one that is kept by the address that it was shown with. */
 const images = z
   .array(z.strictObject({ src: newPicture, note: note.optional() }))
-  .max(5, "At most 5 pictures, please.")
+  .max(5, "Add at most 5 pictures.")
 
 /** `null` empties a field. */
 const emptyable = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>

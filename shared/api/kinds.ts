@@ -2,6 +2,7 @@ import * as z from "zod"
 import { parseWireDate, parseWireTime, toWireDate, toWireTime } from "../domain/dates.ts"
 import { parseMoney, toDollars } from "../domain/money.ts"
 import { readVin } from "../domain/vin.ts"
+import { messages } from "../messages.ts"
 
 /** The kinds of values on the wire (domain.md sections 2 and 3), each decoded to the form that rules work with. */
 
@@ -9,14 +10,14 @@ const plainNumber = /^-?\d*\.?\d+$/
 
 /** More than any job costs, in cents: of what is typed, and of what it comes to. */
 export const mostCents = 999_999_999
-export const tooMuch = "At most 9,999,999.99, please."
+export const tooMuch = "Enter at most 9,999,999.99."
 
 /**
  * Dollars on the wire, truncated to two decimals; cents inside. Takes a number or its digits as text. Without a bound, so that
  * whatever is stored can be read and mended.
  */
 export const money = z.codec(
-  z.union([z.number(), z.string().regex(plainNumber, "An amount in dollars, like 250.00, please.")]),
+  z.union([z.number(), z.string().regex(plainNumber, "Enter an amount, like 250.00.")]),
   z.int(),
   {
     decode: (dollars, context) => {
@@ -31,14 +32,14 @@ export const money = z.codec(
 /** Money as somebody types it. */
 export const typedMoney = money.refine((cents) => Math.abs(cents) <= mostCents, tooMuch)
 /** Money that nobody types with a minus. */
-export const amount = typedMoney.refine((cents) => cents >= 0, "An amount of 0 or more, please.")
+export const amount = typedMoney.refine((cents) => cents >= 0, "Enter 0 or more.")
 
 /** M/D/YYYY on the wire, YYYY-MM-DD inside. */
 export const date = z.codec(z.string(), z.string(), {
   decode: (text, context) => {
     const parsed = parseWireDate(text)
     if (parsed !== undefined) return parsed
-    context.issues.push({ code: "custom", input: text, message: "A date like 11/20/2026, please." })
+    context.issues.push({ code: "custom", input: text, message: "Enter a date, like 11/20/2026." })
     return z.NEVER
   },
   encode: toWireDate,
@@ -49,7 +50,7 @@ export const time = z.codec(z.string(), z.int(), {
   decode: (text, context) => {
     const parsed = parseWireTime(text)
     if (parsed !== undefined) return parsed
-    context.issues.push({ code: "custom", input: text, message: "A time like 6:00am, please." })
+    context.issues.push({ code: "custom", input: text, message: "Enter a time, like 6:00am." })
     return z.NEVER
   },
   encode: toWireTime,
@@ -68,14 +69,14 @@ export const writtenKinds = { money: amount, date, time } as const
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
 
-export const phone = z.string().regex(/^\d{10}$/, "A phone number of exactly ten digits, please.")
+export const phone = z.string().regex(/^\d{10}$/, messages.users.phoneLength)
 /** 3 to 50 characters (spec 1 and 2, section 5), or nothing. */
 export const email = z.union([
-  z.email("An e-mail address, please.").min(3).max(50, "At most 50 characters."),
+  z.email(messages.users.emailInvalid).min(3).max(50, "Enter at most 50 characters."),
   z.literal(""),
 ])
 /** Ids stand in keys of the table: nothing that separates the parts of a key is in them. */
-export const id = z.string().regex(/^[\w.:-]{1,60}$/, "An id, please.")
+export const id = z.string().regex(/^[\w.:-]{1,60}$/, "Enter an id.")
 
 /**
  * Control characters (but tab and line ends), halves of characters, and what turns the direction of a line, so that it reads
@@ -86,10 +87,10 @@ export const text = (most: number) =>
   z
     .string()
     .max(most)
-    .refine((typed) => !unreadable.test(typed), "Without control characters, please.")
+    .refine((typed) => !unreadable.test(typed), "Remove control characters.")
 
 /** A PNG as a data address: of a signature pad, whose picture has 10 to 60 kB. */
-export const signaturePicture = z.string().max(400_000, "The picture is too large.")
+export const signaturePicture = z.string().max(400_000, "This picture is too large.")
 /** A new picture: a data address, or the key of an upload. */
 export const newPicture = z.string().max(6_000_000, "This picture is too large.")
 /** Where the page before ended, as `x-next-cursor` told it. */
@@ -102,7 +103,7 @@ export const crew = z
   .overwrite((ids) => [...new Set(ids)])
 
 /** A number in a query arrives as text. */
-export const numberInQuery = z.codec(z.string().regex(/^\d{1,12}$/, "A number, please."), z.int(), {
+export const numberInQuery = z.codec(z.string().regex(/^\d{1,12}$/, "Enter a number."), z.int(), {
   decode: Number,
   encode: String,
 })

@@ -1,17 +1,18 @@
 import * as z from "zod"
+import { messages } from "../messages.ts"
 import { endpoint } from "./endpoint.ts"
 import { date, id, storedKinds, text } from "./kinds.ts"
 
-/** A code as it is kept: without spaces around it, in capitals. Capitals and small letters are the same code. */
+/** A code as it is kept: without spaces around it, in capitals. Upper and lower case don't matter. */
 export const promoCodeOf = (typed: string): string => typed.trim().toUpperCase()
 
 export const isPromoCode = (code: string): boolean => /^[\w-]{2,50}$/.test(code)
 
 const promoCode = text(200)
   .trim()
-  .min(2, "A promo code has 2 to 50 characters.")
-  .max(50, "A promo code has 2 to 50 characters.")
-  .regex(/^[\w-]+$/, "Letters, digits, hyphens and underscores, please.")
+  .min(2, messages.promo.length)
+  .max(50, messages.promo.length)
+  .regex(/^[\w-]+$/, "Use only letters, digits, hyphens and underscores.")
 
 const promoFields = <D extends z.ZodType>(date: D) => ({
   promoCode: z.string(),
@@ -77,12 +78,11 @@ type Written = {
 const possible = ({ value, issues }: z.core.ParsePayload<Written>) => {
   const refuse = (field: keyof Written, message: string) =>
     issues.push({ code: "custom", input: value, path: [field], message })
-  if (!value.appliesToParts && !value.appliesToLabor)
-    refuse("appliesToParts", "For parts, labor or both, please.")
+  if (!value.appliesToParts && !value.appliesToLabor) refuse("appliesToParts", "Choose parts, labor or both.")
   if (value.markdownType === "percent" && value.markdown > 100)
-    refuse("markdown", "At most 100 percent, please.")
+    refuse("markdown", "Enter at most 100 percent.")
   if (value.from !== undefined && value.until !== undefined && value.until < value.from)
-    refuse("until", "A last day that is not before the first, please.")
+    refuse("until", "Choose a last day on or after the first day.")
 }
 
 export const createPromoCode = endpoint({
@@ -98,8 +98,8 @@ export const createPromoCode = endpoint({
       description: text(200).optional(),
       appliesToParts: z.boolean().optional(),
       appliesToLabor: z.boolean().optional(),
-      markdown: z.number().min(0.01, "More than nothing, please.").max(10_000),
-      markdownType: z.enum(["percent", "flat"], "One of percent, flat, please."),
+      markdown: z.number().min(0.01, "Enter more than 0.").max(10_000),
+      markdownType: z.enum(["percent", "flat"], "Choose percent or flat."),
       from: date.optional(),
       until: date.optional(),
       mostUses: z.int().min(1).max(1_000_000).optional(),

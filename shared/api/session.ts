@@ -22,8 +22,8 @@ const LoggedIn = z.object({ message: z.string(), token: z.string(), role: z.enum
 
 const password = z
   .string()
-  .min(4, "A password of 4 to 49 characters, please.")
-  .max(49, "A password of 4 to 49 characters, please.")
+  .min(4, "Enter a password of 4 to 49 characters.")
+  .max(49, "Enter a password of 4 to 49 characters.")
 
 export const createSession = endpoint({
   area: "session",
@@ -56,7 +56,7 @@ export const firstLogin = endpoint({
       password: password.optional(),
       code: z
         .string()
-        .regex(/^\d{6}$/, "The six digits of the text, please.")
+        .regex(/^\d{6}$/, "Enter the six digits from the text.")
         .optional(),
       newPassword: newPassword.optional(),
     })
@@ -66,9 +66,9 @@ export const firstLogin = endpoint({
       if (value.password === undefined && value.code === undefined)
         wrong("password", messages.login.passwordRequired)
       if (value.password !== undefined && value.code !== undefined)
-        wrong("code", "Either the password, for a code, or the code, please.")
+        wrong("code", "Send the password to get a code, or send the code.")
       if (value.newPassword !== undefined && value.code === undefined)
-        wrong("newPassword", "A new password comes with the code.")
+        wrong("newPassword", "Send the new password together with the code.")
     }),
   /** the first step answers with a sentence alone */
   reply: LoggedIn.partial().extend({ message: z.string() }),
@@ -123,7 +123,7 @@ export const listSessions = endpoint({
   path: "/sessions",
   roles: ["clerk"],
   access: ["table:read"],
-  body: z.strictObject({ userId: z.array(id).max(100, "At most 100 users at once, please.") }),
+  body: z.strictObject({ userId: z.array(id).max(100, "Ask for at most 100 users at a time.") }),
   /** of all these users, the one used last first */
   reply: z.array(
     z.object({

@@ -47,13 +47,13 @@ export const getSettings = endpoint({
 const formula = z.string().check(({ value, issues }) => {
   const parsed = value === "" ? undefined : parseFormula(value)
   if (parsed && !parsed.ok)
-    issues.push({ code: "custom", input: value, message: parsed.detail ?? "This is no formula." })
+    issues.push({ code: "custom", input: value, message: parsed.detail ?? "This isn't a formula." })
 })
 
 const SettingsChange = z
   .strictObject({
     /** as the end of an upload told it; empty shows the film that comes with the page */
-    premierVideo: line(500).regex(/^(\/assets\/[\w./-]+)?$/, "The address of an uploaded video, please."),
+    premierVideo: line(500).regex(/^(\/assets\/[\w./-]+)?$/, "Enter the address of an uploaded video."),
     quoteSystemLive: z.boolean(),
     quoteFormulaReplace: formula,
     quoteFormulaRepair: formula,
@@ -124,7 +124,7 @@ export const changeBusinessInfo = endpoint({
   access: ["table:read", "table:write"],
   body: z
     .strictObject({
-      businessname: line(100).min(2, "The name of the business, please."),
+      businessname: line(100).min(2, "Enter the business name."),
       phone,
       /** gets a copy of each invoice */
       email,
@@ -149,16 +149,13 @@ const hours = z
   .string()
   .regex(
     /^(closed|([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)$/,
-    "closed, or hours like 07:00-18:00, please.",
+    "Enter closed, or hours like 07:00-18:00.",
   )
 
 /** What a person may choose; what is stored may be older than the choices. */
 const chosenHours = z
   .string()
-  .refine(
-    areHoursToChoose,
-    "Closed, or full hours between 06:00 and 21:00 that end after they begin, like 07:00-18:00, please.",
-  )
+  .refine(areHoursToChoose, "Enter closed, or full hours between 06:00 and 21:00, like 07:00-18:00.")
 
 const hoursOfDays = <H extends z.ZodType>(hours: H) => ({
   sundayHours: hours,
@@ -206,7 +203,7 @@ export const changeContactInfo = endpoint({
       _id: z.literal("contact"),
       phone,
       email,
-      address: line(200).min(3, "The address of the main shop, please."),
+      address: line(200).min(3, "Enter the main shop's address."),
       ...hoursOfDays(chosenHours),
     })
     .partial()
@@ -215,8 +212,8 @@ export const changeContactInfo = endpoint({
   refusals: ["changed_meanwhile"],
 })
 
-const zip = z.string().regex(/^\d{5}$/, "A ZIP of five digits, please.")
-const link = line(500).regex(/^(https:\/\/\S+)?$/, "An address that begins with https://, please.")
+const zip = z.string().regex(/^\d{5}$/, "Enter a 5-digit ZIP code.")
+const link = line(500).regex(/^(https:\/\/\S+)?$/, "Enter an address that starts with https://.")
 
 const reviewLinks = { googleReviewLink: link, yelpReviewLink: link, facebookReviewLink: link }
 
@@ -273,20 +270,20 @@ const percent = z
   .number()
   .min(0)
   .max(20)
-  .refine((typed) => Number(typed.toFixed(3)) === typed, "A percentage with at most three decimals, please.")
+  .refine((typed) => Number(typed.toFixed(3)) === typed, "Enter a percentage with up to three decimals.")
 
 const differ = (keys: readonly string[]) => new Set(keys).size === keys.length
 
 const taxRatesToWrite = z
   .array(z.strictObject({ from: date, percent }))
   .max(50)
-  .refine((rates) => differ(rates.map(({ from }) => from)), "One rate for each day, please.")
+  .refine((rates) => differ(rates.map(({ from }) => from)), "Enter only one rate for each day.")
 const zipTaxRatesToWrite = z
   .array(z.strictObject({ zip, from: date, percent }))
   .max(300)
   .refine(
     (rates) => differ(rates.map(({ zip, from }) => `${zip} ${from}`)),
-    "One rate for each ZIP and day, please.",
+    "Enter only one rate for each ZIP code and day.",
   )
 const shiftsToWrite = z
   .array(
@@ -297,28 +294,28 @@ const shiftsToWrite = z
         start: time,
         end: time,
       })
-      .refine(({ start, end }) => start < end, "A shift ends after it begins."),
+      .refine(({ start, end }) => start < end, "A shift must end after it starts."),
   )
   .max(100)
   .refine(
     (shifts) => differ(shifts.flatMap(({ technician, days }) => days.map((day) => `${technician} ${day}`))),
-    "One shift a day for each technician, please.",
+    "Enter only one shift per day for each technician.",
   )
 
 const place = {
-  name: line(60).min(2, "The name of the branch, please."),
-  address: line(200).min(3, "Street and number, please."),
-  city: line(60).min(2, "The city, please."),
+  name: line(60).min(2, "Enter the branch name."),
+  address: line(200).min(3, "Enter the street and number."),
+  city: line(60).min(2, "Enter the city."),
   zip,
   phone,
 }
 const howItWorks = z
   .strictObject({
-    zone: line(60).min(2, "The zone of its jobs, please."),
+    zone: line(60).min(2, "Enter the zone for its jobs."),
     cities: z
-      .array(line(60).min(2, "The name of a city, please."))
+      .array(line(60).min(2, "Enter a city."))
       .max(60)
-      .refine((cities) => differ(cities), "Each city once, please."),
+      .refine((cities) => differ(cities), "Enter each city only once."),
     /** empty: a search for its address */
     map: link,
     ...hoursOfDays(chosenHours),

@@ -96,11 +96,11 @@ const OwnUser = wireUser.omit({
 })
 
 const name = text(200)
-  .refine((typed) => !/[\r\n]/.test(typed), "A name of one line, please.")
-  .refine((typed) => /[\p{L}\p{N}\p{S}]/u.test(typed), "A name that can be read, please.")
+  .refine((typed) => !/[\r\n]/.test(typed), "Enter the name on one line.")
+  .refine((typed) => /[\p{L}\p{N}\p{S}]/u.test(typed), "Enter a readable name.")
   .trim()
-  .min(3, "A name of 3 to 50 characters, please.")
-  .max(50, "A name of 3 to 50 characters, please.")
+  .min(3, messages.users.nameLength)
+  .max(50, messages.users.nameLength)
 
 const listed = {
   /** fields of the spec's callers; a user is always sent whole, as far as the role may see him */
@@ -173,14 +173,14 @@ const checkType = (
   refuse: (field: string, message: string) => void,
 ) => {
   if (user.role !== "user" && user.category !== undefined && user.category !== "personal")
-    refuse("category", "Only a customer's account is commercial or a carrier's.")
+    refuse("category", "Only a customer's account can be commercial or carrier.")
   if (user.role === "user" && user.serviceTechnician)
-    refuse("serviceTechnician", "A customer is no service technician.")
+    refuse("serviceTechnician", "A customer can't be a service technician.")
   if (user.role === "technician" && user.serviceTechnician === false)
-    refuse("serviceTechnician", "A technician is always a service technician.")
+    refuse("serviceTechnician", "A technician must be a service technician.")
   if (user.role === "technician" || user.serviceTechnician) return
   for (const field of Object.keys(technicianFields(amount)))
-    if (field in user) refuse(field, "Only a service technician has this.")
+    if (field in user) refuse(field, "Only service technicians have this.")
 }
 
 export const createUser = endpoint({
@@ -196,7 +196,7 @@ export const createUser = endpoint({
       phone,
       email: email.optional(),
       address: text(200).optional(),
-      role: z.enum(["clerk", "technician", "user"], "One of clerk, technician, user, please."),
+      role: z.enum(["clerk", "technician", "user"], "Choose clerk, technician or user."),
       category: z.enum(userCategories).optional(),
       branch: id.optional(),
       serviceTechnician: z.boolean().optional(),

@@ -7,24 +7,24 @@ const article = (kind: string) => (/^[aeiou]/.test(kind) ? "an" : "a")
 
 /** Of a text its characters are counted. */
 export const boundSentence = (which: "least" | "most", bound: number | bigint, origin: string): string =>
-  `At ${which} ${bound}${origin === "string" ? " characters" : ""}, please.`
+  `Enter at ${which} ${bound}${origin === "string" ? " characters" : ""}.`
 
 const sentenceOf = (issue: z.core.$ZodIssue): string => {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined
-        ? "This is missing."
+        ? "This is required."
         : issue.expected === "int"
-          ? "This has to be a whole number."
-          : `This has to be ${article(issue.expected)} ${issue.expected}.`
+          ? "Enter a whole number."
+          : `This must be ${article(issue.expected)} ${issue.expected}.`
     case "too_small":
       return boundSentence("least", issue.minimum, issue.origin)
     case "too_big":
       return boundSentence("most", issue.maximum, issue.origin)
     case "invalid_value":
-      return `One of ${issue.values.join(", ")}, please.`
+      return `Choose one of ${issue.values.join(", ")}.`
     case "unrecognized_keys":
-      return "This field is not known here."
+      return "Unknown field."
     default:
       return issue.message
   }

@@ -69,7 +69,7 @@ describe("Confirm Appointment", () => {
     expect(act("confirmAppointment", { appointmentTimeEnd: undefined }, {})).toEqual({
       ok: false,
       refusal: "action_not_allowed",
-      detail: "Set the appointment's date and window first.",
+      detail: "Set the appointment date and window first.",
     })
   })
 })
@@ -95,7 +95,7 @@ describe("the parts", () => {
     expect(act("partsReceived", { serviceStatus: "needParts" }, {})).toEqual({
       ok: false,
       refusal: "action_not_allowed",
-      detail: "Parts Received is for a job that is Awaiting Parts. This one is Need Parts.",
+      detail: "Parts Received is for jobs in Awaiting Parts. This one is Need Parts.",
     })
   })
 
@@ -155,7 +155,7 @@ describe("on the way", () => {
       act("navigate", { serviceStatus: "repairReady", appointmentLocation: "Inshop" }, { enroute: true }),
     ).toMatchObject({
       ok: false,
-      detail: "This job is done in the shop.",
+      detail: "This is an in-shop job. You don't need to drive.",
     })
   })
 })
@@ -174,12 +174,12 @@ describe("Start Job", () => {
     expect(act("startJob", { serviceStatus: "repairReady", authorizations: [] }, {})).toEqual({
       ok: false,
       refusal: "estimate_not_authorized",
-      detail: "The customer has not authorized the estimate of 919.10 yet.",
+      detail: "The customer hasn't authorized the 919.10 estimate yet.",
     })
     expect(act("startJob", { serviceStatus: "repairReady", total: 95000 }, {})).toEqual({
       ok: false,
       refusal: "estimate_not_authorized",
-      detail: "The total grew to 950.00, and the customer authorized 919.10.",
+      detail: "The total is now 950.00. The customer authorized 919.10.",
     })
   })
 
@@ -304,7 +304,7 @@ describe("the bill", () => {
     const net = { invoiceType: "Net", serviceStatus: "awaitingPayment" } as const
     expect(act("invoiceCopySent", net, { by: "email" })).toMatchObject({
       serviceStatus: "invoiceSubmitted",
-      history: "sent the invoice by e-mail, Invoice Submitted",
+      history: "sent the invoice by email, Invoice Submitted",
     })
     expect(act("invoiceCopySent", { ...net, totalUnpaid: 0 }, { by: "text" })).toMatchObject({
       serviceStatus: "awaitingPayment",
@@ -322,7 +322,7 @@ describe("a clerk's hand", () => {
       serviceStatus: "cancelled",
     })
     expect(act("cancel", { serviceStatus: "cancelled" }, {})).toMatchObject({
-      detail: "Cancel Request is not possible while the job is Cancelled.",
+      detail: "You can't use Cancel Request while the job is Cancelled.",
     })
     expect(act("reopen", { serviceStatus: "cancelled" }, {})).toMatchObject({ serviceStatus: "needParts" })
     expect(act("reopen", { serviceStatus: "open" }, {})).toMatchObject({ ok: false })
@@ -400,7 +400,7 @@ describe("the state of every control", () => {
     expect(state.partsOrdered).toEqual({
       allowed: false,
       refusal: "action_not_allowed",
-      reason: "Parts Ordered is for a job that is Need Parts. This one is Awaiting Parts.",
+      reason: "Parts Ordered is for jobs in Need Parts. This one is Awaiting Parts.",
     })
     expect(state.createWarrantyDispatch).toMatchObject({ allowed: false })
   })

@@ -112,8 +112,8 @@ const unauthorized = (facts: RequestFacts): Refused<"estimate_not_authorized"> |
   return refuse(
     "estimate_not_authorized",
     authorized
-      ? `The total grew to ${total}, and the customer authorized ${formatMoney(authorized.amount)}.`
-      : `The customer has not authorized the estimate of ${total} yet.`,
+      ? `The total is now ${total}. The customer authorized ${formatMoney(authorized.amount)}.`
+      : `The customer hasn't authorized the ${total} estimate yet.`,
   )
 }
 
@@ -136,7 +136,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     roles: clerk,
     from: ["open", "awaitingServiceScheduling"],
     objection: (facts) =>
-      hasAppointment(facts) ? undefined : notNow("Set the appointment's date and window first."),
+      hasAppointment(facts) ? undefined : notNow("Set the appointment date and window first."),
     run: (facts) =>
       needsParts(facts)
         ? done(facts, "needParts", "Confirm Appointment")
@@ -181,7 +181,8 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     label: "Navigate",
     roles: shopRoles,
     from: ["repairReady"],
-    objection: (facts) => (isMobile(facts) ? undefined : notNow("This job is done in the shop.")),
+    objection: (facts) =>
+      isMobile(facts) ? undefined : notNow("This is an in-shop job. You don't need to drive."),
     run: (facts, { enroute }) => done(facts, enroute ? "technicianEnroute" : "repairReady", "Navigate"),
   },
   authorizeEstimate: {
@@ -189,12 +190,13 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     roles: [...shopRoles, "user"],
     from: beforeCompletion,
     run: (facts, { how, amount, name, at, signatureData }, now) => {
-      if (amount <= 0) return notNow("An authorization names the amount.")
-      if (how === "signature" && !signatureData) return notNow("The signature is missing.")
-      if (at !== undefined && new Date(at) > now) return notNow("An authorization lies in the past.")
+      if (amount <= 0) return notNow("Enter the authorized amount.")
+      if (how === "signature" && !signatureData) return notNow("Get the signature first.")
+      if (at !== undefined && new Date(at) > now)
+        return notNow("The authorization time can't be in the future.")
       const { requestReceivedTimestamp: received } = facts
       if (at !== undefined && received !== undefined && new Date(at) < new Date(received))
-        return notNow("An authorization is not older than its request.")
+        return notNow("The authorization can't be older than the request.")
       const authorization = {
         how,
         amount,
@@ -216,7 +218,8 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     label: "Decline calibration",
     roles: [...shopRoles, "user"],
     from: beforeCompletion,
-    objection: (facts) => (facts.calibrationNeeded ? undefined : notNow("This glass needs no calibration.")),
+    objection: (facts) =>
+      facts.calibrationNeeded ? undefined : notNow("This glass doesn't need calibration."),
     run: (facts, { name, signatureData }, now) =>
       done(facts, facts.serviceStatus, `recorded that ${name} declined the calibration by signature`, {
         calibrationDeclined: { name, at: now.toISOString(), signatureData },
@@ -238,7 +241,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       (isCalibrationOpen(facts)
         ? refuse(
             "calibration_missing",
-            "This glass carries a camera or sensor: add a calibration line, or record that the customer declined it.",
+            "This glass has a camera or sensor. Add a calibration line, or record that the customer declined it.",
           )
         : undefined),
     run: (facts) => done(facts, statusAfterCompletion(facts), "Complete Job"),
@@ -247,7 +250,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     label: "Unmark Customer Paid",
     roles: clerk,
     from: anyStatus,
-    objection: (facts) => (facts.customerPaid ? undefined : notNow("The customer is not marked as paid.")),
+    objection: (facts) => (facts.customerPaid ? undefined : notNow("The customer isn't marked as paid.")),
     run: (facts) => done(facts, "awaitingPayment", "Unmark Customer Paid", { customerPaid: false }),
   },
   completePayment: {
@@ -256,7 +259,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     from: ["paymentPending"],
     run: (facts, { payment }) =>
       payment === "pending"
-        ? notNow("The payment is still undecided at the provider.")
+        ? notNow("The payment is still pending with the provider.")
         : done(facts, statusAfterPayment(facts, payment), "Complete Payment"),
   },
   reopen: {
@@ -277,7 +280,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     from: anyStatus,
     run: (facts, { serviceStatus }) =>
       serviceStatus === facts.serviceStatus
-        ? notNow(`The status is ${statusText(serviceStatus)} already.`)
+        ? notNow(`The status is already ${statusText(serviceStatus)}.`)
         : allow({
             serviceStatus,
             changes: {},
@@ -289,7 +292,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     roles: clerk,
     from: anyStatus,
     objection: (facts) =>
-      facts.appointmentRescheduled > 0 ? undefined : notNow("This job was not rescheduled."),
+      facts.appointmentRescheduled > 0 ? undefined : notNow("This job wasn't rescheduled."),
     run: (facts) => done(facts, facts.serviceStatus, "Unmark Rescheduled", { appointmentRescheduled: 0 }),
   },
   toggleHalfJob: {
@@ -298,13 +301,18 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     from: anyStatus,
     objection: (facts) =>
       isHalfJob(facts) && !facts.halfJob
-        ? notNow("The work says R&I, so this is half a job already.")
+        ? notNow("The work says R&I, so this is already a half job.")
         : undefined,
     run: (facts) => {
       const halfJob = !facts.halfJob
-      return done(facts, facts.serviceStatus, halfJob ? "marked it as half a job" : "unmarked half a job", {
-        halfJob,
-      })
+      return done(
+        facts,
+        facts.serviceStatus,
+        halfJob ? "marked it as half a job" : "removed the half job marker",
+        {
+          halfJob,
+        },
+      )
     },
   },
   toggleMultiJob: {
@@ -316,7 +324,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       return done(
         facts,
         facts.serviceStatus,
-        multiJob ? "marked it as a multi job" : "unmarked the multi job",
+        multiJob ? "marked the job as a multi job" : "removed the multi job marker",
         { multiJob },
       )
     },
@@ -330,7 +338,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       return done(
         facts,
         submitted ? "invoiceSubmitted" : facts.serviceStatus,
-        `sent the invoice by ${by === "email" ? "e-mail" : "text"}`,
+        `sent the invoice by ${by === "email" ? "email" : "text"}`,
       )
     },
   },
@@ -341,7 +349,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     from: anyStatus,
     run: (facts, { invoiceType }) =>
       invoiceType === "Cash" && facts.invoiceType === "Cash"
-        ? notNow("This is a Cash invoice already.")
+        ? notNow("This is already a Cash invoice.")
         : done(facts, facts.serviceStatus, `switched to ${invoiceType}`),
   },
 }
@@ -356,8 +364,8 @@ const paymentObjection = (
   due: number,
   paid: boolean,
 ): Refused<PaymentRefusal> | undefined => {
-  if (charges.length === 0) return notNow("There are no charges yet.")
-  if (paid) return refuse("already_paid", `The ${payer} has paid already.`)
+  if (charges.length === 0) return notNow("Add a charge first.")
+  if (paid) return refuse("already_paid", `The ${payer} has already paid.`)
   return due > 0 ? undefined : refuse("nothing_due", `Nothing is due from the ${payer}.`)
 }
 
@@ -400,7 +408,7 @@ export const controls: { [Name in ControlName]: Control<ControlRefusal<Name>> } 
     roles: shopRoles,
     from: anyStatus,
     objection: (facts) =>
-      facts.invoiceType === "Warranty" ? notNow("A Warranty job is not signed for.") : undefined,
+      facts.invoiceType === "Warranty" ? notNow("Warranty jobs don't need a signature.") : undefined,
   },
   captureVin: { label: "Capture VIN", roles: shopRoles, from: anyStatus },
   /** a technician of his own jobs */
@@ -416,14 +424,14 @@ export const controls: { [Name in ControlName]: Control<ControlRefusal<Name>> } 
       "invoicePaid",
     ],
     objection: (facts) =>
-      facts.invoiceType === "Warranty" ? notNow("This is a Warranty job already.") : undefined,
+      facts.invoiceType === "Warranty" ? notNow("This is already a Warranty job.") : undefined,
   },
   switchToCash: {
     label: "Switch to Cash",
     roles: clerk,
     from: anyStatus,
     objection: (facts) =>
-      facts.invoiceType === "Cash" ? notNow("This is a Cash invoice already.") : undefined,
+      facts.invoiceType === "Cash" ? notNow("This is already a Cash invoice.") : undefined,
   },
   switchToNet: { label: "Switch to Net", roles: clerk, from: anyStatus },
   switchToInsurance: { label: "Switch to Insurance", roles: clerk, from: anyStatus },
@@ -438,8 +446,8 @@ const listed = (list: readonly ServiceStatus[]): string => {
 const wrongStatus = ({ label, from }: Pick<Control, "label" | "from">, status: ServiceStatus): Refused =>
   notNow(
     from.length > serviceStatuses.length / 2
-      ? `${label} is not possible while the job is ${statusText(status)}.`
-      : `${label} is for a job that is ${listed(from)}. This one is ${statusText(status)}.`,
+      ? `You can't use ${label} while the job is ${statusText(status)}.`
+      : `${label} is for jobs in ${listed(from)}. This one is ${statusText(status)}.`,
   )
 
 const check = <Code extends ActionRefusal>(
@@ -447,7 +455,7 @@ const check = <Code extends ActionRefusal>(
   facts: RequestFacts,
   role: Role,
 ): { ok: true } | Refused<Code | CommonRefusal> => {
-  if (!mayPass(role, control.roles)) return refuse("not_allowed", `${control.label} is not for your role.`)
+  if (!mayPass(role, control.roles)) return refuse("not_allowed", `Your role can't use ${control.label}.`)
   if (!control.from.includes(facts.serviceStatus)) return wrongStatus(control, facts.serviceStatus)
   return control.objection?.(facts) ?? allow({})
 }

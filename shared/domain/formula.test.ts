@@ -30,7 +30,7 @@ const value = (text: string, inputs: FormulaInputs = {}) => {
 }
 
 describe("a price by formula", () => {
-  test("is rounded to whole dollars, halves away from zero, in decimals", () => {
+  test("is rounded to the whole dollar, halves round up, in decimals", () => {
     expect(price("cost * 1.30 + 100", { cost: 15000 })).toBe(29500)
     expect(price("cost * 1.15 + 100", { cost: 33000 })).toBe(48000)
     expect(price("cost * 1.15 + 100", { cost: 32999 })).toBe(47900)
@@ -60,7 +60,7 @@ describe("a price by formula", () => {
     expect(price("100 / (cost - 50)", { cost: 5000 })).toBe("The formula divides by zero.")
     expect(price("cost < 100 ? 80 : 100 / 0", { cost: 5000 })).toBe(8000)
     expect(price(Array(9).fill("cost").join("*"), { cost: 1000000 })).toBe(
-      "The formula gives more than can be charged.",
+      "The formula's result is too large to charge.",
     )
   })
 })
@@ -104,25 +104,25 @@ describe("a bad formula", () => {
     ["(cost + 1", 'Position 10: expected ")" but the formula ends.'],
     ["cost + 1)", 'Position 9: expected an operator but found ")".'],
     ["price + 1", 'Position 1: there is no "price"; a formula knows cost, list and hours.'],
-    ["cost + $100", 'Position 8: "$" is not part of a formula.'],
-    ["cost = 3 ? 1 : 2", 'Position 6: "=" is not part of a formula.'],
-    ["cost < 100", "Position 1: a comparison is no amount, write a < b ? one : other."],
-    ["1 + (cost < 100)", "Position 5: a comparison is no amount, write a < b ? one : other."],
-    ["(cost < 100) + 1", "Position 1: a comparison is no amount, write a < b ? one : other."],
-    ["(cost < 1) < 2 ? 1 : 2", "Position 1: a comparison is no amount, write a < b ? one : other."],
-    ["cost ? 1 : 2", 'Position 1: before "?" stands a comparison, like cost < 100.'],
+    ["cost + $100", `Position 8: "$" doesn't belong in a formula.`],
+    ["cost = 3 ? 1 : 2", `Position 6: "=" doesn't belong in a formula.`],
+    ["cost < 100", "Position 1: a comparison isn't an amount, write a < b ? one : other."],
+    ["1 + (cost < 100)", "Position 5: a comparison isn't an amount, write a < b ? one : other."],
+    ["(cost < 100) + 1", "Position 1: a comparison isn't an amount, write a < b ? one : other."],
+    ["(cost < 1) < 2 ? 1 : 2", "Position 1: a comparison isn't an amount, write a < b ? one : other."],
+    ["cost ? 1 : 2", 'Position 1: put a comparison before "?", like cost < 100.'],
     ["cost < 100 ? 1", 'Position 15: expected ":" but the formula ends.'],
     ["min()", 'Position 5: expected a number, cost, list or hours but found ")".'],
     ["round(1, 2)", 'Position 8: expected ")" but found ",".'],
     ["min + 1", 'Position 5: expected "(" but found "+".'],
     ["constructor", 'Position 1: there is no "constructor"; a formula knows cost, list and hours.'],
-    ["cost.toString()", 'Position 5: "." is not part of a formula.'],
+    ["cost.toString()", `Position 5: "." doesn't belong in a formula.`],
   ])("%s is refused by position", (text, detail) => {
     expect(refusal(text)).toBe(detail)
   })
 
   test("is refused when too long or too deep", () => {
-    expect(refusal(`1${" + 1".repeat(75)}`)).toBe("Position 301: a formula has at most 300 characters.")
+    expect(refusal(`1${" + 1".repeat(75)}`)).toBe("Position 301: a formula can have at most 300 characters.")
     expect(refusal("(".repeat(31))).toBe("Position 31: nested more than 30 deep.")
     expect(refusal(`${"-".repeat(40)}1`)).toContain("nested more than 30 deep")
     expect(refusal(`${"(".repeat(29)}1${")".repeat(29)}`)).toBeUndefined()

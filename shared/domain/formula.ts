@@ -85,7 +85,7 @@ const tokensOf = (text: string): Token[] => {
     const match = tokenPattern.exec(text)
     if (!match) {
       const strange = at + text.slice(at).search(/\S/)
-      throw new Fault(strange, `"${text[strange]}" is not part of a formula`)
+      throw new Fault(strange, `"${text[strange]}" doesn't belong in a formula`)
     }
     at = tokenPattern.lastIndex
     const [, number, word, sign = ""] = match
@@ -97,7 +97,7 @@ const tokensOf = (text: string): Token[] => {
 }
 
 const parse = (text: string): Amount => {
-  if (text.length > longest) throw new Fault(longest, `a formula has at most ${longest} characters`)
+  if (text.length > longest) throw new Fault(longest, `a formula can have at most ${longest} characters`)
   const tokens = tokensOf(text)
   const end = { kind: "end", text: "", at: text.length } as const
   let index = 0
@@ -126,7 +126,7 @@ const parse = (text: string): Amount => {
     const { at } = peek()
     const node = read()
     if (node.kind === "comparison")
-      throw new Fault(at, "a comparison is no amount, write a < b ? one : other")
+      throw new Fault(at, "a comparison isn't an amount, write a < b ? one : other")
     return node
   }
 
@@ -135,8 +135,7 @@ const parse = (text: string): Amount => {
       const { at } = peek()
       const condition = comparison()
       if (peek().text !== "?") return condition
-      if (condition.kind !== "comparison")
-        throw new Fault(at, 'before "?" stands a comparison, like cost < 100')
+      if (condition.kind !== "comparison") throw new Fault(at, 'put a comparison before "?", like cost < 100')
       take()
       const met = amountOf(expression)
       expect(":")
@@ -149,7 +148,7 @@ const parse = (text: string): Amount => {
     const operator = peek().text
     if (!isComparator(operator)) return left
     if (left.kind === "comparison")
-      throw new Fault(at, "a comparison is no amount, write a < b ? one : other")
+      throw new Fault(at, "a comparison isn't an amount, write a < b ? one : other")
     take()
     return { kind: "comparison", operator, left, right: amountOf(terms) }
   }
@@ -161,7 +160,7 @@ const parse = (text: string): Amount => {
       const operator = operators.find((candidate) => candidate === peek().text)
       if (!operator) return left
       if (left.kind === "comparison")
-        throw new Fault(at, "a comparison is no amount, write a < b ? one : other")
+        throw new Fault(at, "a comparison isn't an amount, write a < b ? one : other")
       take()
       left = { kind: "arithmetic", operator, left, right: amountOf(next) }
     }
@@ -291,7 +290,7 @@ export const priceByFormula = (
   if (!reckoned.ok) return reckoned
   const price = parseMoney(toWhole.round(settle(reckoned.value.times(quantity))).toFixed())
   return price === undefined
-    ? refuse("refused", "The formula gives more than can be charged.")
+    ? refuse("refused", "The formula's result is too large to charge.")
     : allow({ price })
 }
 

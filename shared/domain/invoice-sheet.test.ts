@@ -237,14 +237,14 @@ describe("what is due", () => {
     expect(sheet.unpaid).toEqual({
       label: "Unpaid",
       amount: "$558.59",
-      note: "Nothing left for you to pay",
+      note: "You have nothing left to pay",
       open: true,
     })
     expect(sheet.payments).toEqual([])
   })
 
-  it("tells the customer his share of what is unpaid", () => {
-    expect(invoiceSheet(facts()).unpaid.note).toBe("$250.00 of it from you")
+  it("tells the customer their share of what is unpaid", () => {
+    expect(invoiceSheet(facts()).unpaid.note).toBe("You owe $250.00 of it")
   })
 
   it("is told in part while a part is open, and each payment by itself", () => {
@@ -254,10 +254,10 @@ describe("what is due", () => {
         totals: totals({ customerDue: 80859, insuranceDue: 0, unpaid: 30859 }),
       }),
     )
-    expect(sheet.dues).toMatchObject([{ label: "Amount due", note: "$500.00 paid, $308.59 open" }])
+    expect(sheet.dues).toMatchObject([{ label: "Amount due", note: "$500.00 paid, $308.59 still due" }])
     expect(sheet.payments).toEqual([
       { label: "Nov 20, 2026, cash", amount: "$300.00" },
-      { label: "Nov 20, 2026, card, and a tip of $10.00", amount: "$200.00" },
+      { label: "Nov 20, 2026, card, plus $10.00 tip", amount: "$200.00" },
     ])
   })
 
@@ -277,17 +277,15 @@ describe("what is due", () => {
       }),
     )
     expect(sheet.dues).toMatchObject([{ amount: "$758.59", note: "Not yet paid" }])
-    expect(sheet.payments).toEqual([
-      { label: "Nov 20, 2026, cash, before the work was done", amount: "$50.00" },
-    ])
+    expect(sheet.payments).toEqual([{ label: "Nov 20, 2026, cash, paid before the work", amount: "$50.00" }])
   })
 
   it.each([
     ["paid in full", "Paid in full", { unpaid: 0 }, "invoicePaid"],
-    ["before the work", "To be paid when the work is done", {}, "repairReady"],
-    ["after it", "Still to be paid", {}, "awaitingPayment"],
+    ["before the work", "Due when the work is done", {}, "repairReady"],
+    ["after it", "Not yet paid", {}, "awaitingPayment"],
     ["of nothing", "Nothing to pay", { customerDue: 0, unpaid: 0 }, "invoicePaid"],
-    ["of a cancelled job", "The job was cancelled", {}, "cancelled"],
+    ["of a cancelled job", "The job was canceled", {}, "cancelled"],
   ] as const)("is told %s", (_, note, changes, serviceStatus) => {
     const sheet = invoiceSheet(
       cash({ serviceStatus, totals: totals({ customerDue: 80859, insuranceDue: 0, ...changes }) }),

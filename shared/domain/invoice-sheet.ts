@@ -302,18 +302,18 @@ const debtOf = (facts: InvoiceFacts, party: InvoicePayment["party"]): Debt => {
 const debtNote = ({ due, open, over, paid }: Debt, invoiceType: InvoiceType): string => {
   const last = paid.at(-1)
   if (over > 0) return `${dollars(due + over)} paid, ${dollars(over)} more than due`
-  if (due === 0) return invoiceType === "Warranty" ? "Warranty work is not charged" : "Nothing is due"
+  if (due === 0) return invoiceType === "Warranty" ? "No charge for warranty work" : "Nothing due"
   if (last && open === 0) return `Paid ${dayOf(last)}, ${methodText(last)}`
-  if (last) return `${dollars(due - open)} paid, ${dollars(open)} open`
+  if (last) return `${dollars(due - open)} paid, ${dollars(open)} still due`
   return "Not yet paid"
 }
 
 const unpaidNote = ({ serviceStatus, totals }: InvoiceFacts, customer: Debt, insurer: Debt): string => {
-  if (serviceStatus === "cancelled") return "The job was cancelled"
+  if (serviceStatus === "cancelled") return "The job was canceled"
   if (totals.unpaid === 0) return customer.due + insurer.due > 0 ? "Paid in full" : "Nothing to pay"
-  if (customer.open === 0) return "Nothing left for you to pay"
-  if (insurer.open > 0) return `${dollars(customer.open)} of it from you`
-  return isBeforeCompletion(serviceStatus) ? "To be paid when the work is done" : "Still to be paid"
+  if (customer.open === 0) return "You have nothing left to pay"
+  if (insurer.open > 0) return `You owe ${dollars(customer.open)} of it`
+  return isBeforeCompletion(serviceStatus) ? "Due when the work is done" : "Not yet paid"
 }
 
 const duesOf = (facts: InvoiceFacts): Pick<InvoiceSheet, "dues" | "unpaid"> => {
@@ -348,8 +348,8 @@ const paymentsOf = ({ payments, insurance }: InvoiceFacts): Amount[] => {
       dayOf(payment),
       methodText(payment),
       payment.party === "insurance" && insurance?.carrier,
-      payment.prepaid && "before the work was done",
-      payment.tip > 0 && `and a tip of ${dollars(payment.tip)}`,
+      payment.prepaid && "paid before the work",
+      payment.tip > 0 && `plus ${dollars(payment.tip)} tip`,
     ).join(", "),
     amount: dollars(payment.amount),
   }))

@@ -39,13 +39,13 @@ describe("what comes next", () => {
   it("names the part, who waits for it and what the button does", () => {
     expect(next({})).toEqual({
       headline: "Windshield FW04915 is on order",
-      why: "D. Ortega is assigned, so Parts Received makes this job Ready.",
+      why: "D. Ortega is assigned, so Parts Received changes the job to Ready.",
       action: "partsReceived",
       label: "Parts Received",
     })
     expect(next({ appointmentTechnicians: [], charges: [] })).toMatchObject({
       headline: "The part is on order",
-      why: "No technician is assigned, so Parts Received makes this job Awaiting Technician.",
+      why: "No technician is assigned, so Parts Received changes the job to Awaiting Technician.",
     })
   })
 
@@ -57,7 +57,7 @@ describe("what comes next", () => {
     })
     expect(next({ serviceStatus: "awaitingServiceScheduling" })).toEqual({
       headline: "Confirm Today, 1:00pm to 3:00pm",
-      why: "Confirm Appointment makes this job Need Parts.",
+      why: "Confirm Appointment changes the job to Need Parts.",
       action: "confirmAppointment",
       label: "Confirm Appointment",
     })
@@ -91,14 +91,14 @@ describe("what comes next", () => {
 
   it("is the estimate as long as it is not authorized", () => {
     expect(next({ serviceStatus: "technicianEnroute", authorizations: [] }, "technician")).toEqual({
-      headline: "Have 919.10 authorized",
-      why: "The work starts when the customer has authorized the estimate.",
+      headline: "Get 919.10 authorized",
+      why: "You can start once the customer authorizes the estimate.",
       action: "authorizeEstimate",
       label: "Authorize estimate",
     })
     expect(next({ serviceStatus: "serviceInProgress", total: 95000 })).toMatchObject({
-      headline: "Have 950.00 authorized",
-      why: "The total grew since the customer authorized it.",
+      headline: "Get 950.00 authorized",
+      why: "The total went up after the customer authorized it.",
     })
   })
 
@@ -112,7 +112,7 @@ describe("what comes next", () => {
   it("is the customer's money, his signature, then the insurer's money", () => {
     expect(next({ serviceStatus: "awaitingPayment" }, "technician")).toEqual({
       headline: "Take 250.00 from Priya Raman",
-      why: "669.10 is left for Sierra Mutual.",
+      why: "Sierra Mutual then owes 669.10.",
       action: "acceptPayment",
       label: "Accept Payment",
     })
@@ -124,7 +124,7 @@ describe("what comes next", () => {
       payments,
     } as const
     expect(next(paid, "technician")).toMatchObject({
-      headline: "Have Priya Raman sign",
+      headline: "Ask Priya Raman to sign",
       action: "saveSignature",
     })
     expect(next({ ...paid, signedAt: "2026-11-20T21:00:00Z" })).toMatchObject({
@@ -143,13 +143,13 @@ describe("what comes next", () => {
     const partly = { serviceStatus: "awaitingPayment", payments } as const
     expect(next(partly)).toMatchObject({
       headline: "Take 150.00 from Priya Raman",
-      why: "69.10 is left for Sierra Mutual.",
+      why: "Sierra Mutual then owes 69.10.",
     })
   })
 
   it("does not call paid what was only set to Paid", () => {
     const set = { serviceStatus: "invoicePaid", signedAt: "2026-11-20T21:00:00Z" } as const
-    expect(next(set)).toEqual({ headline: "919.10 is not paid", why: "Paid was set by hand." })
+    expect(next(set)).toEqual({ headline: "919.10 is still unpaid", why: "Paid was set by hand." })
   })
 
   it("is the invoice for an account", () => {
@@ -160,7 +160,7 @@ describe("what comes next", () => {
       totalUnpaid: 48630,
     } as const
     expect(next({ ...net, serviceStatus: "awaitingPayment" })).toMatchObject({
-      headline: "Send the invoice of 486.30",
+      headline: "Send the 486.30 invoice",
       action: "sendInvoiceCopy",
       label: "Send invoice",
     })
@@ -177,7 +177,7 @@ describe("what comes next", () => {
       }),
     ).toEqual({
       headline: "Everything is paid",
-      why: "Nothing is left to do.",
+      why: "There's nothing left to do.",
     })
     expect(next({ serviceStatus: "closed" }).action).toBeUndefined()
   })
@@ -185,7 +185,7 @@ describe("what comes next", () => {
   it("shows a technician what the office does, without a button", () => {
     expect(next({ serviceStatus: "needParts" }, "technician")).toEqual({
       headline: "Order Windshield FW04915",
-      why: "The office does this.",
+      why: "The office takes care of this.",
     })
   })
 

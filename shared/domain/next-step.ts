@@ -60,7 +60,7 @@ const step = (headline: string, why: string, action: NextAction): NextStep => ({
 const nothingToDo = (headline: string, why: string): NextStep => ({ headline, why })
 
 const becomes = (action: ControlName, status: ServiceStatus): string =>
-  `${controls[action].label} makes this job ${statusText(status)}.`
+  `${controls[action].label} changes the job to ${statusText(status)}.`
 
 const unpaidOf = ({ payments = [], ...facts }: NextStepFacts, party: Party): number =>
   unpaidBy({ ...facts, payments }, party)
@@ -94,7 +94,7 @@ const schedule = (facts: NextStepFacts, now: Date): NextStep => {
   if (!when)
     return step(
       `Agree on a time with ${nameOf(facts)}`,
-      "Confirm Appointment follows when the date and the window are set.",
+      "Set the date and window, then confirm the appointment.",
       "setAppointment",
     )
   return step(
@@ -106,10 +106,10 @@ const schedule = (facts: NextStepFacts, now: Date): NextStep => {
 
 const authorize = (facts: NextStepFacts): NextStep =>
   step(
-    `Have ${formatMoney(facts.total)} authorized`,
+    `Get ${formatMoney(facts.total)} authorized`,
     facts.authorizations.length > 0
-      ? "The total grew since the customer authorized it."
-      : "The work starts when the customer has authorized the estimate.",
+      ? "The total went up after the customer authorized it."
+      : "You can start once the customer authorizes the estimate.",
     "authorizeEstimate",
   )
 
@@ -123,25 +123,21 @@ const assign = (facts: NextStepFacts, now: Date): NextStep =>
     `Assign a technician${hasAppointment(facts) ? ` for ${windowOf(facts, now)}` : ""}`,
     facts.serviceStatus === "awaitingTechnician"
       ? becomes("assignTechnicians", "repairReady")
-      : "The job is Ready, and nobody does it yet.",
+      : "The job is Ready but has no technician.",
     "assignTechnicians",
   )
 
 const finish = (facts: NextStepFacts): NextStep => {
   if (!isEstimateAuthorized(facts)) return authorize(facts)
   if (!facts.vin)
-    return step(
-      "Capture the VIN",
-      "It stands on the invoice, and proves which car was worked on.",
-      "captureVin",
-    )
+    return step("Capture the VIN", "It goes on the invoice and shows which car you worked on.", "captureVin")
   if (isCalibrationOpen(facts))
     return step(
       "Calibrate the camera",
       "Add a calibration line, or record that the customer declined it.",
       "addCalibration",
     )
-  return step("Complete the job", "Payment and signature follow.", "completeJob")
+  return step("Complete the job", "Payment and signature come next.", "completeJob")
 }
 
 const settle = (facts: NextStepFacts): NextStep => {
@@ -149,8 +145,8 @@ const settle = (facts: NextStepFacts): NextStep => {
     return step("Write what the inspection found", "The customer can read it.", "customerNotes")
   if (facts.invoiceType === "Net" && facts.serviceStatus === "awaitingPayment" && !facts.customerPaid)
     return step(
-      `Send the invoice of ${formatMoney(facts.totalUnpaid)}`,
-      `It makes this job ${statusText("invoiceSubmitted")}.`,
+      `Send the ${formatMoney(facts.totalUnpaid)} invoice`,
+      `This changes the job to ${statusText("invoiceSubmitted")}.`,
       "sendInvoiceCopy",
     )
   const fromCustomer = unpaidOf(facts, "customer")
@@ -159,24 +155,24 @@ const settle = (facts: NextStepFacts): NextStep => {
     return step(
       `Take ${formatMoney(fromCustomer)} from ${nameOf(facts)}`,
       fromInsurer > 0
-        ? `${formatMoney(fromInsurer)} is left for ${insurerOf(facts)}.`
-        : "Nothing is left to pay after that.",
+        ? `${insurerOf(facts)} then owes ${formatMoney(fromInsurer)}.`
+        : "After that, it's paid in full.",
       "acceptPayment",
     )
   if (wantsSignature(facts)) return sign(facts)
   if (fromInsurer > 0)
     return step(
       `${formatMoney(fromInsurer)} is due from ${insurerOf(facts)}`,
-      "Record the payment when it comes.",
+      "Record the payment when it arrives.",
       "acceptInsurancePayment",
     )
-  return nothingToDo("Nothing is due", "The status can be set by hand.")
+  return nothingToDo("Nothing is due", "You can set the status by hand.")
 }
 
 const sign = (facts: NextStepFacts): NextStep =>
   step(
-    `Have ${nameOf(facts)} sign`,
-    "The signature closes the visit and stands on the invoice.",
+    `Ask ${nameOf(facts)} to sign`,
+    "The signature goes on the invoice and finishes the visit.",
     "saveSignature",
   )
 
@@ -184,9 +180,8 @@ const steps: Record<ServiceStatus, (facts: NextStepFacts, now: Date) => NextStep
   open: schedule,
   awaitingServiceScheduling: schedule,
   awaitingCoverageVerification: (facts) =>
-    step(`Verify the coverage with ${insurerOf(facts)}`, "Then set the status.", "setStatus"),
-  exception: () =>
-    step("Something stopped this job", "The notes say what. Then set the status.", "setStatus"),
+    step(`Verify coverage with ${insurerOf(facts)}`, "Then set the status.", "setStatus"),
+  exception: () => step("This job is on hold", "Check the notes, then set the status.", "setStatus"),
   needParts: (facts) =>
     step(`Order ${partOf(facts)}`, becomes("partsOrdered", "awaitingParts"), "partsOrdered"),
   awaitingParts: (facts) =>
@@ -202,21 +197,21 @@ const steps: Record<ServiceStatus, (facts: NextStepFacts, now: Date) => NextStep
     return step(
       `Drive to ${nameOf(facts)}${facts.appointmentTimeStart === undefined ? "" : ` for ${toWireTime(facts.appointmentTimeStart)}`}`,
       isEstimateAuthorized(facts)
-        ? "Navigate opens the map and can tell the customer."
-        : `The estimate of ${formatMoney(facts.total)} is not authorized yet.`,
+        ? "Navigate opens the map and can text the customer."
+        : `The ${formatMoney(facts.total)} estimate isn't authorized yet.`,
       "navigate",
     )
   },
   awaitingCustomerConfirmation: (facts) =>
-    step(`Reach ${nameOf(facts)}`, "Set the status when the answer is here.", "setStatus"),
+    step(`Contact ${nameOf(facts)}`, "Set the status when you hear back.", "setStatus"),
   technicianEnroute: start,
   serviceInProgress: finish,
   serviceComplete: settle,
   awaitingPayment: settle,
   paymentPending: () =>
     step(
-      "The payment is undecided at the provider",
-      "Complete Payment asks again what became of it.",
+      "The payment is still pending",
+      "Complete Payment checks with the provider again.",
       "completePayment",
     ),
   partialPayment: settle,
@@ -227,21 +222,17 @@ const steps: Record<ServiceStatus, (facts: NextStepFacts, now: Date) => NextStep
     if (wantsSignature(facts)) return sign(facts)
     if (facts.totalUnpaid > 0)
       return nothingToDo(
-        `${formatMoney(facts.totalUnpaid)} is not paid`,
+        `${formatMoney(facts.totalUnpaid)} is still unpaid`,
         `${statusText("invoicePaid")} was set by hand.`,
       )
-    return nothingToDo("Everything is paid", "Nothing is left to do.")
+    return nothingToDo("Everything is paid", "There's nothing left to do.")
   },
   serviceWarrantyRequested: (facts, now) =>
     hasAppointment(facts)
-      ? step(
-          `Prepare the inspection, ${windowOf(facts, now)}`,
-          "Set the status when it can begin.",
-          "setStatus",
-        )
-      : step("Set a time for the inspection", "The customer described the complaint.", "setAppointment"),
-  cancelled: () => step("This job is cancelled", becomes("reopen", "needParts"), "reopen"),
-  closed: () => nothingToDo("This job is closed", "Nothing is left to do."),
+      ? step(`Inspection ${windowOf(facts, now)}`, "Set the status when it's ready to start.", "setStatus")
+      : step("Schedule the inspection", "Check the customer's complaint.", "setAppointment"),
+  cancelled: () => step(`This job is ${statusText("cancelled")}`, becomes("reopen", "needParts"), "reopen"),
+  closed: () => nothingToDo("This job is closed", "There's nothing left to do."),
 }
 
 const isFor = (action: NextAction, facts: RequestFacts, role: Role): boolean =>
@@ -251,7 +242,7 @@ const isFor = (action: NextAction, facts: RequestFacts, role: Role): boolean =>
 export function nextStep(facts: NextStepFacts, role: Role, now: Date): NextStep {
   const next = steps[facts.serviceStatus](facts, now)
   if (next.action === undefined || isFor(next.action, facts, role)) return next
-  return nothingToDo(next.headline, "The office does this.")
+  return nothingToDo(next.headline, "The office takes care of this.")
 }
 
 /** After payment on Cash or Insurance, or awaiting or partial payment on Net (spec 2, section 6), and not signed yet. */

@@ -87,7 +87,7 @@ describe("a NAGS part number", () => {
 describe("a part on the wrong line", () => {
   it("is flagged with both openings", () => {
     expect(partMismatch({ part: "FW04915GTYN", opening: "door" })).toBe(
-      "FW04915 means windshield, and the line says door.",
+      "FW04915 is listed as windshield, but the line says door.",
     )
   })
 

@@ -81,5 +81,5 @@ export function partMismatch(line: {
   const part = readPartNumber(line.part ?? "")
   const opening = readOpening(line.opening ?? "")
   if (part?.opening === undefined || opening === undefined || part.opening === opening) return undefined
-  return `${shortPartNumber(line.part ?? "")} means ${part.glass}, and the line says ${opening}.`
+  return `${shortPartNumber(line.part ?? "")} is listed as ${part.glass}, but the line says ${opening}.`
 }

@@ -75,12 +75,12 @@ describe("decoding", () => {
     expect(decode("1S9AABA20CK777001")).toEqual({
       year: 2012,
       make: "Buttes",
-      warnings: ["The model is not known for this VIN."],
+      warnings: ["We don't know the model for this VIN."],
     })
     expect(decode("1S9AABA20CK778001")).toEqual({
       year: 2012,
-      warnings: ["The maker of this VIN is not known."],
+      warnings: ["We don't know the make for this VIN."],
     })
-    expect(decode("1SVAABA20UK000001")).toEqual({ warnings: ["Position 10 names no model year."] })
+    expect(decode("1SVAABA20UK000001")).toEqual({ warnings: ["Character 10 isn't a valid model year."] })
   })
 })

@@ -108,9 +108,9 @@ export type DecodedVin = {
 export function decodeVin(vin: string, data: VinData, thisYear: number): DecodedVin {
   const warnings = hasRightCheckDigit(vin)
     ? []
-    : ["The check digit does not fit. Compare the VIN with the car."]
+    : ["The check digit doesn't match. Compare the VIN with the car."]
   const years = modelYearsOf(vin)
-  if (!years) return { vin, warnings: [...warnings, "Position 10 names no model year."] }
+  if (!years) return { vin, warnings: [...warnings, "Character 10 isn't a valid model year."] }
 
   const possible = [years.year, years.otherYear].filter((year) => year <= thisYear + 1)
   const makerCode = makerCodeOf(vin)
@@ -128,8 +128,8 @@ export function decodeVin(vin: string, data: VinData, thisYear: number): Decoded
 
   const model = data.models[reading?.found.m?.value ?? -1]
   const make = data.makes[model?.[1] ?? data.makers[makerCode]?.[0] ?? -1]
-  if (!make) return { vin, ...year, warnings: [...warnings, "The maker of this VIN is not known."] }
-  if (!model) return { vin, ...year, make, warnings: [...warnings, "The model is not known for this VIN."] }
+  if (!make) return { vin, ...year, warnings: [...warnings, "We don't know the make for this VIN."] }
+  if (!model) return { vin, ...year, make, warnings: [...warnings, "We don't know the model for this VIN."] }
 
   const style = (["s", "t", "b"] as const)
     .flatMap((kind) => data.words[reading?.found[kind]?.value ?? -1] ?? [])

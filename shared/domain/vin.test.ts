@@ -23,11 +23,11 @@ describe("a VIN as typed", () => {
   )
 
   it.each([
-    ["1HGCM82633A00435", "A VIN has 17 characters, this has 16."],
-    ["", "A VIN has 17 characters, this has 0."],
-    ["1HGCM82633AO04352", "A VIN has no letter O. It may be a 0."],
-    ["IHGCM82633A004352", "A VIN has no letter I. It may be a 1."],
-    ["1HGCM82633A00435*", "A VIN has letters and digits only."],
+    ["1HGCM82633A00435", "A VIN has 17 characters. This has 16."],
+    ["", "A VIN has 17 characters. This has 0."],
+    ["1HGCM82633AO04352", "A VIN can't have the letter O. Try 0."],
+    ["IHGCM82633A004352", "A VIN can't have the letter I. Try 1."],
+    ["1HGCM82633A00435*", "Use only letters and digits."],
   ])("is refused with the reason: %s", (text, detail) =>
     expect(readVin(text)).toEqual({ ok: false, refusal: "malformed", detail }),
   )

@@ -238,7 +238,7 @@ describe("a body that is deep or wide", () => {
     const own = await aJob(rosa, { charges: [{ ...chip }] })
     const refused = (field: string) => ({
       status: 400,
-      body: { fields: [{ field, message: "At most 9,999,999.99, please." }] },
+      body: { fields: [{ field, message: "Enter at most 9,999,999.99." }] },
     })
     const put = (...charges: object[]) =>
       as(rosa).put(`/servicerequest?invoiceNumber=${own}`, malformed({ charges }))

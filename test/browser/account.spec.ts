@@ -96,7 +96,7 @@ test.describe("A technician's account", () => {
         type: "/problems/unavailable",
         title: "Unavailable",
         status: 503,
-        detail: "The system does not answer right now. Please try again in a moment.",
+        detail: "The system isn't responding. Try again in a moment.",
         code: "unavailable",
         requestId: "7c01fb8b",
       }
@@ -242,7 +242,7 @@ test.describe("The requests of accounts", () => {
     await expect(section.getByRole("textbox", { name: "Repair order number" })).toHaveValue("771")
     await expect(rowsIn(page, "Assigned")).toHaveCount(1)
     await section.getByRole("textbox", { name: "Repair order number" }).fill("9999")
-    await section.getByRole("button", { name: "Clear the repair order" }).click()
+    await section.getByRole("button", { name: "Clear repair order" }).click()
     await expect(rowsIn(page, "Invoiced")).toContainText([String(submitted)])
 
     await section.getByRole("combobox", { name: "Account" }).selectOption("All accounts")
@@ -346,9 +346,9 @@ test.describe("An account of its own", () => {
     const file = await hold(page, /\/files\//)
     await dialog.getByRole("button", { name: "Try again" }).click()
     await file.asked
-    await expect(dialog.getByRole("status")).toHaveText("Saving it for viewing")
+    await expect(dialog.getByRole("status")).toHaveText("Saving the PDF")
     file.letGo()
-    await expect(dialog.getByRole("status")).toContainText("The PDF is complete.")
+    await expect(dialog.getByRole("status")).toContainText("Your PDF is ready.")
     await expect(dialog.getByRole("link", { name: "Open in a new tab" })).toHaveAttribute("href", /^blob:/)
     const [saved] = await Promise.all([
       page.waitForEvent("download"),

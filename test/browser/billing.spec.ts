@@ -32,10 +32,10 @@ test("A clerk makes an account's profile and sees while typing what a job costs 
   await expect(page.getByText("Loading")).toBeAttached()
   letGo()
 
-  // The defaults of a new profile: cost doubled, 80.00 an hour, 75.00 for the chips.
+  // The defaults of a new profile: cost doubled, 80.00 per hour, 75.00 for the chips.
   await expect(page.getByText("New billing profile")).toBeVisible()
   await expect(field(page, "Markup")).toHaveValue("100")
-  await expect(field(page, "Labor an hour")).toHaveValue("80.00")
+  await expect(field(page, "Labor per hour")).toHaveValue("80.00")
   await expect(total(page)).toHaveText("$789.49")
 
   // What is typed is reckoned at once, and says why: 165.00 + 60 % is 264.00.
@@ -56,12 +56,12 @@ test("A clerk makes an account's profile and sees while typing what a job costs 
   await expect(total(page)).toHaveText("$643.70")
 
   // A figure that is none is refused; one that is folded away stands in nobody's way.
-  await field(page, "Labor an hour").fill("eighty")
+  await field(page, "Labor per hour").fill("eighty")
   await page.getByRole("button", { name: /Create profile/ }).click()
-  await expect(page.getByText("An amount like 75.00, please.")).toBeVisible()
+  await expect(page.getByText("Enter an amount, like 75.00.")).toBeVisible()
   expect(await profileOf(clerk, fleet)).toBeUndefined()
-  await field(page, "Labor an hour").fill("72.50")
-  await field(page, "Labor an hour").press("Control+Enter")
+  await field(page, "Labor per hour").fill("72.50")
+  await field(page, "Labor per hour").press("Control+Enter")
   await expect(said(page, "Billing Profile saved successfully!")).toBeVisible()
   await expect(page.getByText("Billing profile, version 1")).toBeVisible()
   expect(await profileOf(clerk, fleet)).toMatchObject({
@@ -78,13 +78,13 @@ test("A clerk makes an account's profile and sees while typing what a job costs 
   await page.getByRole("textbox", { name: "Search billing profiles" }).fill("feather farms")
   const card = page.getByRole("listitem").filter({ hasText: fleet.name })
   await expect(card).toContainText("net price + 60%")
-  await expect(card).toContainText("72.50 an hour")
+  await expect(card).toContainText("72.50 per hour")
   await expect(card.getByRole("link", { name: `Account of ${fleet.name}` })).toHaveAttribute(
     "href",
     `/profile/${fleet._id}`,
   )
   await page.getByRole("textbox", { name: "Search billing profiles" }).fill("nobody of this name")
-  await expect(page.getByText("No billing profile matches.")).toBeVisible()
+  await expect(page.getByText("No matching billing profiles.")).toBeVisible()
 })
 
 test.describe("When the server refuses a save", () => {
@@ -104,13 +104,13 @@ test.describe("When the server refuses a save", () => {
     await page.goto(`/billingprofile/${fleet._id}`)
     await expect(said(page, "An error occurred when pulling billing profile.")).toBeVisible()
     await page.getByRole("button", { name: "Try again" }).click()
-    await field(page, "Labor an hour").fill("90")
+    await field(page, "Labor per hour").fill("90")
     await page.route("**/api/billingprofile", fails, { times: 1 })
     await page.getByRole("button", { name: /Save profile/ }).click()
     const failed = said(page, "An error occurred when saving billing profile.")
     await expect(failed).toBeVisible()
     await failed.getByRole("button", { name: "Close" }).click()
-    await expect(field(page, "Labor an hour")).toHaveValue("90")
+    await expect(field(page, "Labor per hour")).toHaveValue("90")
     await field(page, "W/S rate").fill("27.50")
     await page.getByText("Chip by chip").click()
     await call(marta, "PUT", "/billingprofile", {
@@ -124,13 +124,13 @@ test.describe("When the server refuses a save", () => {
     await expect(asks.getByText(/Marta Silva changed Sutter Fleet Services/)).toBeVisible()
     expect(await flawsInBothThemes(page)).toEqual([])
     await asks
-      .getByRole("group", { name: "Labor, was 80.00 an hour" })
-      .getByRole("radio", { name: "Marta Silva 85.00 an hour" })
+      .getByRole("group", { name: "Labor, was 80.00 per hour" })
+      .getByRole("radio", { name: "Marta Silva 85.00 per hour" })
       .check()
     await expect(asks.getByRole("radio", { name: "Yours 27.50 each" })).toBeChecked()
     await asks.getByRole("button", { name: "Save these 2 choices" }).click()
     await expect(said(page, "Billing Profile saved successfully!")).toBeVisible()
-    await expect(field(page, "Labor an hour")).toHaveValue("85.00")
+    await expect(field(page, "Labor per hour")).toHaveValue("85.00")
     expect(await profileOf(rosa, fleet)).toMatchObject({
       replaceLaborRate: 85,
       replaceInstallKitRateWS: 27.5,
@@ -164,11 +164,11 @@ test.describe("When there is nobody of this id", () => {
     await page.goto("/billingprofile/nobody")
     await expect(page.getByText("User profile was not found")).toBeVisible()
     await page.goto(`/billingprofile/${customer._id}`)
-    await expect(page.getByText("Only a commercial or carrier account has a billing profile.")).toBeVisible()
+    await expect(page.getByText("Only commercial and carrier accounts have billing profiles.")).toBeVisible()
 
     await page.goto(`/billingprofile/${fleet._id}`)
     await page.getByRole("button", { name: "Delete" }).click()
-    await page.getByRole("button", { name: "Delete the billing profile" }).click()
+    await page.getByRole("button", { name: "Delete billing profile" }).click()
     await expect(said(page, "Billing profile deleted successfully!")).toBeVisible()
     await expect(page.getByRole("heading", { name: "Billing Profiles" })).toBeVisible()
     expect(await profileOf(clerk, fleet)).toBeUndefined()

@@ -51,26 +51,24 @@ test("a clerk changes the words of the business, sees each as customers will, an
   letGo()
 
   await page.getByLabel("Business name").fill("Clearline Glass & Mirror")
-  await expect(preview(page, "The head of an invoice")).toContainText("Clearline Glass & Mirror")
+  await expect(preview(page, "Top of an invoice")).toContainText("Clearline Glass & Mirror")
   await page.getByLabel("Registration number").fill("ARD 4471")
-  await expect(preview(page, "The foot of the website")).toContainText("registration ARD 4471")
+  await expect(preview(page, "Bottom of the website")).toContainText("registration ARD 4471")
   await page.getByLabel("Footer").fill("Glass for the valley.")
-  await expect(preview(page, "The foot of the website")).toContainText("Glass for the valley.")
+  await expect(preview(page, "Bottom of the website")).toContainText("Glass for the valley.")
   await page.getByLabel("Warranty").fill("For as long as you own the car.")
-  await expect(preview(page, "The end of an invoice")).toContainText("For as long as you own the car.")
+  await expect(preview(page, "Bottom of an invoice")).toContainText("For as long as you own the car.")
   await page.getByLabel("Review request").fill("How did we do? ".repeat(11))
-  await expect(preview(page, "When a review is asked for")).toContainText("paid for as 2 texts")
-  await expect(preview(page, "When a review is asked for")).toContainText(
-    "The link to the review follows here.",
-  )
+  await expect(preview(page, "Review request")).toContainText("paid for as 2 texts")
+  await expect(preview(page, "Review request")).toContainText("The review link goes here.")
 
-  await page.getByLabel("Copy e-mail").fill("copies")
+  await page.getByLabel("Copy email").fill("copies")
   await save(page)
-  await expect(page.getByText("An e-mail address, please.")).toBeVisible()
-  await expect(page.getByLabel("Copy e-mail")).toBeFocused()
+  await expect(page.getByText("Enter a valid email address.")).toBeVisible()
+  await expect(page.getByLabel("Copy email")).toBeFocused()
   expect(await flawsInBothThemes(page)).toEqual([])
-  await page.getByLabel("Copy e-mail").fill("copies@example.com")
-  await expect(page.getByRole("status").filter({ hasText: "6 fields are not saved yet" })).toBeVisible()
+  await page.getByLabel("Copy email").fill("copies@example.com")
+  await expect(page.getByRole("status").filter({ hasText: "6 unsaved fields" })).toBeVisible()
 
   await page.getByRole("main").getByRole("link", { name: "Settings" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Back" }).click()
@@ -87,7 +85,7 @@ test("a clerk changes the words of the business, sees each as customers will, an
   const told = (words: string) => expect(page.getByRole("status").filter({ hasText: words })).toBeVisible()
   await told("Business Info Updated!")
   await expect(page.getByRole("contentinfo")).toContainText("Glass for the valley.")
-  await told("All is saved")
+  await told("All changes saved")
   expect(await stored("businessinfo")).toMatchObject({
     businessname: "Clearline Glass & Mirror",
     registrationNumber: "ARD 4471",
@@ -186,11 +184,11 @@ test(
 
     await page.getByRole("button", { name: "Edit" }).filter({ visible: true }).click()
     await page.getByLabel("Monday opens").selectOption("9:00am")
-    await page.getByRole("button", { name: "Tuesday to Friday as Monday, 9:00am to 6:00pm" }).click()
+    await page.getByRole("button", { name: "Copy Monday to Tue-Fri, 9:00am to 6:00pm" }).click()
     await expect(page.getByLabel("Thursday opens")).toHaveValue("09:00")
     await page.getByLabel("Main shop").fill("")
     await save(page)
-    await expect(page.getByText("The address of the main shop, please.")).toBeVisible()
+    await expect(page.getByText("Enter the main shop's address.")).toBeVisible()
     await page.getByLabel("Main shop").fill("455 East Main Street, Woodland, CA 95776")
     expect(await flawsInBothThemes(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)

@@ -34,8 +34,8 @@ test.describe("When the server refuses a save", () => {
     await field(page, "Sprite position").fill("second")
     await field(page, "Glass, % off").fill("140")
     await page.getByRole("button", { name: /Add carrier/ }).click()
-    await expect(page.getByText("A place in the sprite like 0 -40px, please.")).toBeVisible()
-    await expect(page.getByText("A percentage from 0 to 100, please.")).toBeVisible()
+    await expect(page.getByText("Enter a logo position, like 0 -40px.")).toBeVisible()
+    await expect(page.getByText("Enter a percentage from 0 to 100.")).toBeVisible()
     await field(page, "Sprite position").fill("0 -40px")
     await expect(page.getByRole("figure", { name: "The logo at 0 -40px" })).toBeVisible()
     // 480.00 less 40 % is 288.00; with 169.00 of labor, kits, mouldings and chips, and tax on the parts.
@@ -44,7 +44,7 @@ test.describe("When the server refuses a save", () => {
     expect(await flawsInBothThemes(page)).toEqual([])
     await page.getByRole("button", { name: /Add carrier/ }).click()
     await expect(field(page, "Key")).toHaveAccessibleDescription(
-      /There is an insurance provider with this key already./,
+      /An insurance carrier with this key already exists./,
     )
     await expect(said(page, "An error occurred when saving insurance carrier.")).toBeVisible()
     await field(page, "Key").fill(key)
@@ -65,7 +65,7 @@ test.describe("When the server refuses a save", () => {
     // One price for all chips folds the other rates away; they are not lost.
     await page.getByText("One price").click()
     await field(page, "Price of a repair").fill("70")
-    await field(page, "Labor an hour").fill("58")
+    await field(page, "Labor per hour").fill("58")
     await call(marta, "PUT", "/insuranceproviders", { key, replaceLaborRate: 60, replaceDiscount: 41 })
     await page.getByRole("button", { name: /Save carrier/ }).click()
     const asks = page.getByRole("dialog")
@@ -89,7 +89,7 @@ test.describe("When the server refuses a save", () => {
     await page.getByRole("link", { name: "Insurance Carriers" }).click()
     await asks.getByRole("button", { name: "Back" }).click()
     await page.getByRole("button", { name: "Delete" }).click()
-    await asks.getByRole("button", { name: "Delete the carrier" }).click()
+    await asks.getByRole("button", { name: "Delete carrier" }).click()
     await expect(said(page, "Insurance carrier deleted successfully!")).toBeVisible()
     await expect(page.getByRole("heading", { name: "Insurance Carriers" })).toBeVisible()
     expect(await carrierOf(rosa, key)).toBeUndefined()

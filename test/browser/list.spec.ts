@@ -179,7 +179,7 @@ test("The day changes by arrows, keys and calendar, and Back returns", async ({ 
     "date",
   )
 
-  await page.getByRole("button", { name: "The day after" }).click()
+  await page.getByRole("button", { name: "Next day" }).click()
   await expect(heading(addDays(day, 1))).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
   await page.keyboard.press("ArrowLeft")
@@ -189,9 +189,9 @@ test("The day changes by arrows, keys and calendar, and Back returns", async ({ 
 
   await calendar.getByRole("link", { name: `${longDate(addDays(day, 2))}, 0 requests` }).click()
   await expect(heading(addDays(day, 2))).toBeVisible()
-  await expect(page.getByText(`Nothing is planned on ${shortDate(addDays(day, 2))}`)).toBeVisible()
+  await expect(page.getByText(`No jobs on ${shortDate(addDays(day, 2))}`)).toBeVisible()
 
-  await calendar.getByRole("link", { name: "The month before" }).click()
+  await calendar.getByRole("link", { name: "Previous month" }).click()
   await expect(page).toHaveURL(/sort=appointmentTimeStart%3Adescending/)
   await page.keyboard.press("t")
   await expect(page).toHaveURL(/\/servicerequests$/)
@@ -268,7 +268,7 @@ test("A technician sees his own jobs alone", async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/servicerequest/${number}$`))
 
   await page.goto(addressOf(addDays(day, 1)))
-  await expect(page.getByText(`You have no job on ${shortDate(addDays(day, 1))}.`)).toBeVisible()
+  await expect(page.getByText(`You have no jobs on ${shortDate(addDays(day, 1))}.`)).toBeVisible()
 })
 
 test.describe("A list that does not load", () => {
@@ -284,15 +284,15 @@ test.describe("A list that does not load", () => {
     const isOfDay = (url: URL) => url.pathname === "/api/servicerequest" && !url.searchParams.has("search")
     await page.route(isOfDay, (route) => route.abort())
     await openDay(page, day)
-    await expect(page.getByRole("heading", { name: "The list did not load." })).toBeVisible()
-    await expect(page.getByRole("alert")).toContainText("The server could not be reached.")
+    await expect(page.getByRole("heading", { name: "Couldn't load the list." })).toBeVisible()
+    await expect(page.getByRole("alert")).toContainText("Couldn't reach the server.")
     await page.unroute(isOfDay)
     await page.getByRole("button", { name: "Try again" }).first().click()
     await expect(rows(page)).toHaveCount(1)
 
     await context.setOffline(true)
-    await page.getByRole("button", { name: "The day after" }).click()
-    await expect(page.getByRole("alert")).toContainText("This device is offline.")
+    await page.getByRole("button", { name: "Next day" }).click()
+    await expect(page.getByRole("alert")).toContainText("You're offline.")
     await context.setOffline(false)
     await expect(rows(page)).toHaveCount(2)
   })
@@ -303,7 +303,7 @@ test("More than fit on a page are loaded on demand, and all are counted", async 
   for (let job = 0; job < 5; job += 1) await aJob(clerk, { appointmentDate: toWireDate(day), ...none })
   await openDay(page, day, "&limit=2")
   await expect(rows(page)).toHaveCount(2)
-  await expect(page.getByText("2 are loaded, and there are more.")).toBeVisible()
+  await expect(page.getByText("2 loaded. There are more.")).toBeVisible()
   await page.getByRole("button", { name: "Load more" }).click()
   await expect(rows(page)).toHaveCount(4)
   await page.getByRole("button", { name: "Load more" }).click()

@@ -88,7 +88,7 @@ test.describe("A login that fails", () => {
 
       await submit(page, mia.phone, "correct horse")
       await expect(page.getByRole("alert")).toHaveText(
-        "Login Failed!This account is deactivated. Please call the shop.",
+        "Login Failed!This account is deactivated. Call the shop for help.",
       )
       await expect(page).toHaveURL(/\/login$/)
 
@@ -105,9 +105,7 @@ test.describe("A login that fails", () => {
       await expect(page.getByRole("alert")).toContainText("Login Failed!")
       await expect(page.getByLabel("Password").first()).toHaveValue("")
       await submit(page, nobodys, "6666")
-      await expect(page.getByRole("alert")).toContainText(
-        /Too many attempts. Please try again in \d+ seconds?\./,
-      )
+      await expect(page.getByRole("alert")).toContainText(/Too many attempts. Try again in \d+ seconds?\./)
     })
 
     test("names what is missing before it asks the server", async ({ page }) => {
@@ -117,11 +115,11 @@ test.describe("A login that fails", () => {
       })
       await page.goto("/login")
       await page.getByRole("button", { name: "Login" }).click()
-      await expect(page.getByText("Your phone number is required.")).toBeVisible()
+      await expect(page.getByText("Enter your phone number.")).toBeVisible()
       await expect(page.getByText("Your password is required.")).toBeVisible()
       await submit(page, "530555010", "123")
-      await expect(page.getByText("A phone number has exactly 10 digits.")).toBeVisible()
-      await expect(page.getByText("A password has 4 to 49 characters.")).toBeVisible()
+      await expect(page.getByText("Enter a 10-digit phone number.")).toBeVisible()
+      await expect(page.getByText("Enter a password of 4 to 49 characters.")).toBeVisible()
       expect(asked).toEqual([])
     })
   })
@@ -134,7 +132,7 @@ test.describe("A login that fails", () => {
       await expect(page.getByRole("link", { name: "Call Us" })).toBeVisible()
       await context.setOffline(true)
       await submit(page, logins.clerk)
-      await expect(page.getByRole("alert")).toContainText("This device is offline.")
+      await expect(page.getByRole("alert")).toContainText("You're offline.")
       await context.setOffline(false)
       await submit(page, logins.clerk)
       await expect(page).toHaveURL(/\/account$/)
@@ -184,7 +182,7 @@ async function codeTextedTo(page: Page, number: string): Promise<string> {
 }
 
 const codeField = (page: Page) => page.getByLabel(/^Code, texted to/)
-const ownPassword = (page: Page) => page.getByLabel(/^A password of your own/).first()
+const ownPassword = (page: Page) => page.getByLabel(/^Your new password/).first()
 const loginButton = (page: Page) => page.getByRole("button", { name: "Login", exact: true })
 
 test.describe("A first login", () => {
@@ -201,7 +199,7 @@ test.describe("A first login", () => {
     // The phone at hand, two taps do it.
     await expect(page.getByRole("button", { name: "Text me a code" })).toBeFocused()
     await page.keyboard.press("Enter")
-    await expect(page.getByRole("alert")).toContainText("a code is on its way to that phone")
+    await expect(page.getByRole("alert")).toContainText("we texted a code to that phone")
     await expect(codeField(page)).toBeFocused()
     await expect(codeField(page)).toHaveAttribute("inputmode", "numeric")
     await expect(codeField(page)).toHaveAttribute("autocomplete", "one-time-code")
@@ -213,19 +211,19 @@ test.describe("A first login", () => {
       ["", "Please enter a new password!"],
       ["abc", "Password must be at least 4 characters long."],
       ["x".repeat(50), "Password must be under 50 characters long."],
-      [clerk.phone.slice(-4), "One of your own, please: not the end of the phone number."],
+      [clerk.phone.slice(-4), "Choose a new password. It can't be the last four digits of your phone."],
     ] as const) {
       await codeField(page).fill("12 34")
       await ownPassword(page).fill(typed)
       await loginButton(page).click()
       await expect(page.getByText(sentence)).toBeVisible()
-      await expect(page.getByText("The six digits of the text, please.")).toBeVisible()
+      await expect(page.getByText("Enter the six digits from the text.")).toBeVisible()
     }
 
     await ownPassword(page).fill("correct horse")
     await codeField(page).fill(code === "000000" ? "000001" : "000000")
     await loginButton(page).click()
-    await expect(page.getByRole("alert")).toContainText("This code is not right, or no longer good.")
+    await expect(page.getByRole("alert")).toContainText("This code is wrong or expired.")
     await expect(codeField(page)).toHaveValue("")
     await expect(codeField(page)).toBeFocused()
     await expect(ownPassword(page)).toHaveValue("correct horse")
@@ -252,11 +250,11 @@ test.describe("A first login", () => {
     await submit(page, mia.phone)
     await page.getByRole("button", { name: "Text me a code" }).click()
     await expect(page.getByRole("alert")).toContainText(
-      /A code was sent already. Please wait \d+ seconds? for another one./,
+      /We already sent a code. You can get a new one in \d+ seconds?./,
     )
     await page.getByRole("button", { name: "I have a code" }).click()
     await page.getByRole("button", { name: "Send another code" }).click()
-    await expect(page.getByRole("alert")).toContainText(/Please wait \d+ seconds?/)
+    await expect(page.getByRole("alert")).toContainText(/You can get a new one in \d+ seconds?/)
     await codeField(page).fill(code)
     await ownPassword(page).fill("correct horse")
     await loginButton(page).click()
@@ -276,7 +274,7 @@ test.describe("A phone that was guessed at a hundred times", () => {
     await guessedAt(mia)
     await page.goto("/login")
     await submit(page, mia.phone, "correct horse")
-    await expect(page.getByRole("heading", { name: "A code by text" })).toBeVisible()
+    await expect(page.getByRole("heading", { name: "Get a code by text" })).toBeVisible()
     await page.getByRole("button", { name: "Back to Login" }).click()
     await expect(page.getByLabel("Phone")).toHaveValue(/^\(9\d\d\) /)
     await expect(page.getByLabel("Password").first()).toBeFocused()
@@ -334,7 +332,7 @@ test.describe("A logout", () => {
     await page.getByRole("button", { name: /Clerk$/ }).click()
     await page.getByRole("menuitem", { name: "Logout" }).click()
     await expect(page.getByRole("heading", { name: "Logged Out" })).toBeVisible()
-    await expect(page.getByText("You are logged out on this device.", { exact: true })).toBeVisible()
+    await expect(page.getByText("You're logged out on this device.", { exact: true })).toBeVisible()
     expect(await storedSession(page)).toBeNull()
     expect(await draftOf(page)).toBeNull()
     expect((await request.get("/api/account", { headers: { token, user: id } })).status()).toBe(401)
@@ -360,7 +358,7 @@ test.describe("A logout", () => {
       expect(await draftOf(page)).toContain("Ford")
       await (await context.newPage()).goto("/logout")
       await expect(page.getByRole("heading", { name: "Logged Out" })).toBeVisible()
-      await expect(page.getByText("You are logged out on this device.", { exact: true })).toBeVisible()
+      await expect(page.getByText("You're logged out on this device.", { exact: true })).toBeVisible()
       expect(await draftOf(page)).toBeNull()
       await page.getByRole("link", { name: "Log Back In" }).click()
       await expect(page).toHaveURL(/\/login$/)
@@ -382,7 +380,7 @@ test.describe("A logout", () => {
       await page.goto("/logout")
       await expect(page.getByRole("heading", { name: "Logging Out" })).toBeVisible()
       heard.resolve()
-      await expect(page.getByText("The server was not told")).toBeVisible()
+      await expect(page.getByText("Logout didn't reach the server")).toBeVisible()
       await expect(page.getByRole("heading", { name: "Logged Out" })).toBeVisible()
       expect(await storedSession(page)).toBeNull()
     })
@@ -433,7 +431,7 @@ test.describe("A session that ended by itself", () => {
       await expect(tab.getByRole("alert")).toHaveText(sessionLost)
       await expect(tab.getByRole("heading", { name: "Logged Out" })).toBeVisible()
     }
-    const kept = /What was typed for a new request stays in this tab, for whoever typed it./
+    const kept = /Your unfinished request stays in this tab./
     await expect(page.getByText(kept)).toBeVisible()
     await expect(other.getByText(kept)).toBeHidden()
     for (const viewport of [desk, phone]) {
@@ -447,7 +445,7 @@ test.describe("A session that ended by itself", () => {
 
     await page.getByRole("link", { name: "Log Back In" }).click()
     await expect(page).toHaveURL(/\/servicerequests\/new$/)
-    await expect(page.getByText("What was typed before is still here.")).toBeVisible()
+    await expect(page.getByText("Your unfinished request is still here.")).toBeVisible()
     await expect(page.getByLabel("Make")).toHaveValue("Ford")
   })
 

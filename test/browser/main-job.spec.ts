@@ -116,7 +116,7 @@ test("a service request goes from the phone call to the paid, signed, printed in
     await atDesk.getByLabel("From").selectOption("1:00pm")
     await atDesk.getByLabel("To", { exact: true }).selectOption("3:00pm")
     await atDesk.getByRole("button", { name: new RegExp(`^${technician.name}`) }).click()
-    const readBack = atDesk.getByRole("complementary", { name: "The request so far" })
+    const readBack = atDesk.getByRole("complementary", { name: "Request so far" })
     for (const words of [
       customer.name,
       "2022 Subaru",
@@ -218,7 +218,7 @@ test("a service request goes from the phone call to the paid, signed, printed in
     const authorize = atCar.getByRole("dialog", { name: "Authorize $709.10" })
     await sign(atCar)
     await picture(atCar, "5-authorize-phone")
-    await authorize.getByRole("button", { name: "Record it" }).click()
+    await authorize.getByRole("button", { name: "Record" }).click()
     await expect(atCar.getByText(/^Authorized by signature/)).toBeVisible()
 
     const maps = road.waitForEvent("page")

@@ -41,19 +41,19 @@ async function customer(fields: { name?: string; phone?: string; address?: strin
 
 const finder = (page: Page) => page.getByLabel("Who is calling?")
 const create = (page: Page) => page.locator("button:visible", { hasText: /^(Create request|Try again)/ })
-const hindrance = (page: Page) => page.locator("[role=alert]:visible", { hasText: "The request is not" })
+const hindrance = (page: Page) => page.locator("[role=alert]:visible", { hasText: "The request isn't" })
 
 /** Types a name and takes who is found. */
 async function pick(page: Page, { name }: Person): Promise<void> {
   await finder(page).fill(name)
   await page.getByRole("option", { name: new RegExp(`^${name}`) }).click()
-  await expect(page.getByRole("button", { name: "Somebody else" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Someone else" })).toBeVisible()
 }
 
 /** The rest of what a request needs, in a customer's own words. */
 async function tell(page: Page): Promise<void> {
   await page.getByLabel("Make").fill("Ford")
-  await page.getByLabel("Work in words").fill("Leaks at the top after rain")
+  await page.getByLabel("Work description").fill("Leaks at the top after rain")
 }
 
 /** Goes on with the key that goes on, and stops where it should lead. */
@@ -125,10 +125,10 @@ test.describe("The whole call", () => {
     await chosen.focus()
     await page.keyboard.press("Enter")
     await expect(chosen).toHaveAttribute("aria-pressed", "true")
-    await page.getByLabel("What the customer says").focus()
+    await page.getByLabel("What the customer said").focus()
     await page.keyboard.insertText("The gate code is 4471.")
 
-    const overview = page.getByRole("complementary", { name: "The request so far" })
+    const overview = page.getByRole("complementary", { name: "Request so far" })
     await expect(overview).toContainText("2022 Subaru")
     await expect(overview).toContainText("Beacon Casualty, deductible 250.00")
     await page.keyboard.press("Control+Enter")
@@ -199,14 +199,14 @@ test.describe("The whole call", () => {
     await pick(page, single)
     await expect(page.getByRole("radio", { name: "2011 Toyota Tacoma" })).toBeChecked()
 
-    await page.getByRole("button", { name: "Somebody else" }).click()
+    await page.getByRole("button", { name: "Someone else" }).click()
     await pick(page, fleet)
     await expect(page.getByRole("radio", { name: "Another vehicle" })).toBeChecked()
     await page.getByLabel("Which of 12 vehicles?").fill("unit 107")
     const [car] = await page.getByRole("radio", { name: /Ford Transit/ }).all()
     await expect(page.getByRole("radio", { name: /Ford Transit/ })).toHaveCount(1)
     await car?.check()
-    await page.getByLabel("Work in words").fill("Leaks")
+    await page.getByLabel("Work description").fill("Leaks")
     await create(page).click()
     expect(await made(page)).toMatchObject({
       customerId: fleet._id,
@@ -251,29 +251,29 @@ test.describe("A VIN", () => {
     await page.getByLabel("VIN").fill("4S4BT GUD")
     await expect(page.getByText("8 of 17")).toBeVisible()
     await page.keyboard.press("Tab")
-    await expect(page.getByText("A VIN has 17 characters, this has 8.")).toBeVisible()
+    await expect(page.getByText("A VIN has 17 characters. This has 8.")).toBeVisible()
 
     await page.getByLabel("VIN").fill(wrongVin)
     await expect(page.getByText(/check digit/)).toBeVisible()
     await expect(page.getByLabel("Make")).toHaveValue("Subaru")
 
     await page.getByLabel("VIN").fill(`${goodVin.slice(0, -1)}O`)
-    await expect(page.getByText("A VIN has no letter O. It may be a 0.")).toBeVisible()
+    await expect(page.getByText("A VIN can't have the letter O. Try 0.")).toBeVisible()
     await page.getByLabel("VIN").fill(goodVin)
     await expect(page.getByText("A VIN has no letter O.")).toBeHidden()
-    await expect(page.getByText("Read from the VIN.")).toBeVisible()
+    await expect(page.getByText("Decoded from the VIN.")).toBeVisible()
   })
 
   test("takes with it what it filled in, when another comes or none, and leaves what a person typed, also over a reload", async ({
     page,
   }) => {
-    const overview = page.getByRole("complementary", { name: "The request so far" })
+    const overview = page.getByRole("complementary", { name: "Request so far" })
     await page.getByLabel("VIN").fill("4s4bt gud1n 3148827")
     await expect(page.getByLabel("Make")).toHaveValue("Subaru")
     await expect(overview).toContainText(`VIN ${goodVin}`)
     await expect(overview).toContainText("Subaru")
     await page.getByLabel("VIN").fill("12345678901234567")
-    await expect(page.getByText("This VIN is not in the data. Please type the vehicle.")).toBeVisible()
+    await expect(page.getByText("We don't know this VIN. Type the vehicle.")).toBeVisible()
     for (const label of ["Year", "Make", "Model", "Style"])
       await expect(page.getByLabel(label)).toHaveValue("")
     await expect(overview).not.toContainText("Subaru")
@@ -282,7 +282,7 @@ test.describe("A VIN", () => {
     await expect(page.getByLabel("Make")).toHaveValue("Subaru")
     await page.getByLabel("Style").fill("Touring XT")
     await page.reload()
-    await expect(page.getByText("Read from the VIN.")).toBeVisible()
+    await expect(page.getByText("Decoded from the VIN.")).toBeVisible()
     await expect(page.getByLabel("Make")).toHaveValue("Subaru")
     await expect(page.getByLabel("Style")).toHaveValue("Touring XT")
     await page.getByLabel("VIN").fill("")
@@ -296,7 +296,9 @@ test.describe("A VIN", () => {
     test("is kept, and the car is typed", async ({ page }) => {
       await page.route("**/api/vin?*", (route) => route.abort())
       await page.getByLabel("VIN").fill(goodVin)
-      await expect(page.getByText("The VIN could not be read now. It is kept as it is.")).toBeVisible()
+      await expect(
+        page.getByText("Couldn't decode the VIN right now. It's kept as you typed it."),
+      ).toBeVisible()
       await expect(page.getByLabel("Make")).toBeEditable()
     })
   })
@@ -309,9 +311,9 @@ test.describe("What is missing", () => {
     await page.getByText("Insurance", { exact: true }).click()
     await create(page).click()
     await expect(page.getByText("Find the customer, or add a new one.")).toBeVisible()
-    await expect(page.getByText("Choose the glass, or say the work in words.")).toBeVisible()
+    await expect(page.getByText("Choose the glass or describe the work.")).toBeVisible()
     await expect(page.getByText("Choose the carrier.")).toBeVisible()
-    await expect(page.getByText("The deductible is an amount like 250.00, or 0.")).toBeVisible()
+    await expect(page.getByText("Enter the deductible, like 250.00, or 0.")).toBeVisible()
     await expect(finder(page)).toBeFocused()
 
     await pick(page, await customer())
@@ -402,7 +404,7 @@ test.describe("One call makes one request", () => {
         ["servicerequest", true],
       ] as const) {
         await create(page).click()
-        await expect(hindrance(page)).toContainText("The server could not be reached.")
+        await expect(hindrance(page)).toContainText("Couldn't reach the server.")
         await page.reload()
         await expect(
           page
@@ -432,7 +434,7 @@ test.describe("What was typed", () => {
     await page.getByText("Insurance", { exact: true }).click()
     await page.getByLabel("Deductible").fill("500")
     await page.reload()
-    await expect(page.getByText("What was typed before is still here.")).toBeVisible()
+    await expect(page.getByText("Your unfinished request is still here.")).toBeVisible()
     await expect(page.getByRole("definition").filter({ hasText: caller.name }).first()).toBeVisible()
     await expect(page.getByLabel("Make")).toHaveValue("Ford")
     await expect(page.getByLabel("Deductible")).toHaveValue("500")
@@ -442,7 +444,7 @@ test.describe("What was typed", () => {
     await made(page)
     await page.goto("/servicerequests/new")
     await expect(finder(page)).toBeFocused()
-    await expect(page.getByText("What was typed before is still here.")).toBeHidden()
+    await expect(page.getByText("Your unfinished request is still here.")).toBeHidden()
 
     await tell(page)
     await enter(page, await (await staff()).clerk({ name: "Carla Reyes" }))
@@ -496,7 +498,7 @@ test.describe("What goes wrong on the way", () => {
     await request.put("/__local/faults", { data: { ...faults, storeDown: true } })
     try {
       await create(page).click()
-      await expect(hindrance(page)).toContainText("A part of the system does not answer right now.", {
+      await expect(hindrance(page)).toContainText("Part of the system isn't responding.", {
         timeout: 20_000,
       })
     } finally {
@@ -512,7 +514,7 @@ test.describe("What goes wrong on the way", () => {
           type: "about:blank",
           title: "Malformed request",
           status: 400,
-          detail: "Some of what was sent is missing or not valid.",
+          detail: "Something is missing or not valid.",
           code: "malformed",
           requestId: "r-1",
           fields: [{ field: "appointmentAddress", message: "This address is not in California." }],
@@ -520,7 +522,7 @@ test.describe("What goes wrong on the way", () => {
       })
     await page.route("**/api/servicerequest", refuse, { times: 1 })
     await create(page).click()
-    await expect(hindrance(page)).toContainText("Some of what was sent is missing or not valid.")
+    await expect(hindrance(page)).toContainText("Something is missing or not valid.")
     await expect(page.getByText("This address is not in California.")).toBeVisible()
     await expect(page.getByLabel("Address of the job")).toBeFocused()
 
@@ -536,7 +538,7 @@ test.describe("What goes wrong on the way", () => {
     await page.route("**/api/users?*", (route) => route.abort())
     await page.goto("/servicerequests/new")
     await finder(page).fill(name)
-    await expect(page.getByText("The search does not answer.")).toBeVisible()
+    await expect(page.getByText("Search isn't responding.")).toBeVisible()
     await page.unroute("**/api/users?*")
     await page.getByRole("option", { name: /^New customer/ }).click()
     await expect(page.getByLabel("Name")).toHaveValue(name)
@@ -544,7 +546,7 @@ test.describe("What goes wrong on the way", () => {
     await page.getByLabel("Phone").fill(owner.phone)
     await tell(page)
     await create(page).click()
-    await expect(hindrance(page)).toContainText("This phone number belongs to somebody already.")
+    await expect(hindrance(page)).toContainText("Someone already uses this phone number.")
     await expect(page.getByLabel("Phone")).toBeFocused()
     await hindrance(page)
       .getByRole("button", { name: `Take ${owner.name}` })

@@ -87,7 +87,7 @@ test.describe("on the technician's phone", () => {
     await page.getByLabel("Check number").fill("1042")
     await page.getByLabel("Amount", { exact: true }).fill("250.01")
     await takeButton(page).click()
-    await expect(page.getByText("At most the 250.00 that is due; a tip is entered by itself.")).toBeVisible()
+    await expect(page.getByText("Enter at most the 250.00 due. Enter a tip separately.")).toBeVisible()
     expect(await paymentsOf(number)).toEqual([])
 
     await page.getByLabel("Amount", { exact: true }).fill("250")
@@ -160,7 +160,7 @@ test.describe("on the technician's phone", () => {
     await context.setOffline(true)
     await takeButton(page).click()
     await expect(paymentDialog(page).getByRole("alert")).toContainText(
-      "Nothing was taken. This device is offline.",
+      "No payment was taken. You're offline.",
     )
     await picture(page, "payment-phone-offline")
     // Nothing is under way, also after a look elsewhere.
@@ -174,11 +174,11 @@ test.describe("on the technician's phone", () => {
       await route.abort()
     })
     await takeButton(page).click()
-    const unanswered = page.getByRole("dialog", { name: "No answer came" })
-    await expect(unanswered).toContainText("The payment of $250.00 by cash may be recorded already, or not.")
+    const unanswered = page.getByRole("dialog", { name: "No response" })
+    await expect(unanswered).toContainText("The payment of $250.00 by cash may or may not be recorded.")
     await unanswered.getByRole("button", { name: "Send it again" }).click()
-    await expect(unanswered.getByRole("alert")).toContainText("This device is offline.")
-    await expect(unanswered).toContainText("may be recorded already, or not")
+    await expect(unanswered.getByRole("alert")).toContainText("You're offline.")
+    await expect(unanswered).toContainText("may or may not be recorded")
     expect(await flawsOf(page)).toEqual([])
     await picture(page, "unanswered-phone")
     await page.unroute("**/api/acceptpayment")
@@ -192,11 +192,11 @@ test.describe("on the technician's phone", () => {
     })
     await unanswered.getByRole("button", { name: "Send it again" }).click()
     await expect(unanswered.getByRole("alert")).not.toContainText("offline")
-    await expect(unanswered).toContainText("may be recorded already, or not")
+    await expect(unanswered).toContainText("may or may not be recorded")
     expect(sent).toBeGreaterThan(1)
 
     await page.reload()
-    await expect(unanswered).toContainText("Sent again it counts once.")
+    await expect(unanswered).toContainText("It only counts once.")
     expect(await paymentsOf(number)).toHaveLength(1)
     await page.unroute("**/api/acceptpayment")
     await unanswered.getByRole("button", { name: "Send it again" }).click()
@@ -212,8 +212,8 @@ test.describe("on the technician's phone", () => {
     await setFaults({ storeDown: true })
     try {
       await takeButton(page).click()
-      await expect(page.getByRole("dialog", { name: "No answer came" })).toContainText(
-        "A part of the system does not answer right now.",
+      await expect(page.getByRole("dialog", { name: "No response" })).toContainText(
+        "Part of the system isn't responding.",
       )
     } finally {
       await setFaults({})
@@ -229,7 +229,7 @@ test.describe("on the technician's phone", () => {
     await openPayment(page, number)
     await pay(number, { paymentMethod: "CASH", amount: 100 })
     await takeButton(page).click()
-    await expect(page.getByText("The amount due is 150.00 by now, not 250.00.")).toBeVisible()
+    await expect(page.getByText("The amount due is now 150.00, not 250.00.")).toBeVisible()
     await expect(takeButton(page)).toHaveText("Take $150.00 in cash")
     await takeButton(page).click()
     await expect(page).toHaveURL(/\/confirmpayment\//)
@@ -241,7 +241,7 @@ test.describe("on the technician's phone", () => {
   }) => {
     const number = await doneJob()
     await page.goto(`/signature/${number}`)
-    const sheet = page.getByRole("img", { name: "Field for the signature" })
+    const sheet = page.getByRole("img", { name: "Signature field" })
     const save = page.getByRole("button", { name: "Save" })
     await expect(save).toHaveAttribute("aria-disabled", "true")
     await sign(page)
@@ -290,8 +290,8 @@ test.describe("on the technician's phone", () => {
     await page.goto(`/servicerequest/${number}`)
     await page.getByRole("button", { name: "Authorize 576.22" }).click()
     const dialog = page.getByRole("dialog", { name: "Authorize $576.22" })
-    const record = dialog.getByRole("button", { name: "Record it" })
-    const sheet = dialog.getByRole("img", { name: "Field for the signature" })
+    const record = dialog.getByRole("button", { name: "Record" })
+    const sheet = dialog.getByRole("img", { name: "Signature field" })
     await sign(page)
     await dialog.getByRole("button", { name: "Reset" }).click()
     expect((await inkOn(page)).strokes).toBe(0)
@@ -339,15 +339,15 @@ test.describe("on the technician's phone", () => {
     await sign(page)
     await context.setOffline(true)
     await page.getByRole("button", { name: "Save" }).click()
-    await expect(page.getByRole("alert")).toContainText("Failed to save signature. This device is offline.")
+    await expect(page.getByRole("alert")).toContainText("Failed to save signature. You're offline.")
     await close.click()
     await question.getByRole("button", { name: "Back" }).click()
     expect((await inkOn(page)).strokes).toBeGreaterThan(500)
 
     await close.click()
     await picture(page, "sheet-phone-leaving")
-    await question.getByRole("button", { name: "Leave, discard the signature" }).click()
-    await expect(page.getByText("This may be old by now. This device is offline.")).toBeVisible()
+    await question.getByRole("button", { name: "Discard signature" }).click()
+    await expect(page.getByText("This may be out of date. You're offline.")).toBeVisible()
     await expect(page.getByText(/you typed/)).toHaveCount(0)
 
     await context.setOffline(false)
@@ -416,9 +416,7 @@ test.describe("at the desk", () => {
   test("a payment that is not there is said not to be there", async ({ page }) => {
     const number = await aJob(clerk)
     await page.goto(`/confirmpayment/${number}/250.00/none`)
-    await expect(
-      page.getByRole("heading", { name: "There is no such payment on this request." }),
-    ).toBeVisible()
+    await expect(page.getByRole("heading", { name: "This request has no such payment." })).toBeVisible()
     await page.getByRole("link", { name: `Back to ${number}` }).click()
     await expect(page).toHaveURL(new RegExp(`/servicerequest/${number}$`))
   })
@@ -426,7 +424,7 @@ test.describe("at the desk", () => {
 
 /** How much ink lies on the sheet, and whether some of it touches an edge. */
 const inkOn = (page: Page) =>
-  page.getByRole("img", { name: "Field for the signature" }).evaluate((canvas) => {
+  page.getByRole("img", { name: "Signature field" }).evaluate((canvas) => {
     if (!(canvas instanceof HTMLCanvasElement)) throw new Error("The sheet is no canvas.")
     const { width, height } = canvas
     const context = canvas.getContext("2d")

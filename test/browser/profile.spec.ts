@@ -35,23 +35,23 @@ test.describe("A profile in the office's hands", () => {
 
     await form.getByLabel("Name").fill("Al")
     await form.getByLabel("Phone").fill("555-01")
-    await form.getByLabel("E-mail").fill("theo")
+    await form.getByLabel("Email").fill("theo")
     await form.getByRole("button", { name: "Save" }).click()
     for (const sentence of [
-      "A name has 3 to 50 characters.",
-      "A phone number has 10 digits.",
-      "This is not an e-mail address.",
+      "Enter a name of 3 to 50 characters.",
+      "Enter a 10-digit phone number.",
+      "Enter a valid email address.",
     ])
       await expect(form).toContainText(sentence)
 
     await form.getByLabel("Name").fill("Theo Lindgren")
-    await form.getByLabel("E-mail").fill("theo@example.com")
+    await form.getByLabel("Email").fill("theo@example.com")
     await form.getByLabel("Phone").fill(other.phone)
     await form.getByRole("button", { name: "Save" }).click()
     await expect(said(page, "An error occurred when updating user.")).toContainText(
-      "This phone number belongs to somebody already.",
+      "Someone already uses this phone number.",
     )
-    await expect(form.getByRole("link", { name: "See whose it is" })).toHaveAttribute(
+    await expect(form.getByRole("link", { name: "See who uses it" })).toHaveAttribute(
       "href",
       `/profile/${other._id}`,
     )
@@ -72,7 +72,7 @@ test.describe("A profile in the office's hands", () => {
     await form.getByLabel("Assistant repair rate").fill("minus ten")
     await form.getByLabel("Quick select").check()
     await form.getByRole("button", { name: "Save" }).click()
-    await expect(form).toContainText("An amount like 25.00, please.")
+    await expect(form).toContainText("Enter an amount, like 25.00.")
     await form.getByLabel("Assistant repair rate").fill("10")
     expect(await flawsInBothThemes(page)).toEqual([])
 
@@ -113,13 +113,13 @@ test.describe("A profile in the office's hands", () => {
       "Unable to pull service requests at the moment, please try later",
     )
     await page.getByRole("button", { name: "Edit details" }).click()
-    await details(page).getByLabel("E-mail").fill("mine@example.com")
+    await details(page).getByLabel("Email").fill("mine@example.com")
     await details(page).getByLabel("Name").fill("Mia Torres-Lee")
     await call(rosa, "PUT", "/users", { user: mia._id, email: "hers@example.com", address: "7 Oak Ave" })
     await details(page).getByRole("button", { name: "Save" }).click()
 
     const question = page.getByRole("dialog", { name: /^Rosa Benitez changed Mia Torres/ })
-    await expect(question.getByRole("group", { name: "E-mail, was old@example.com" })).toBeVisible()
+    await expect(question.getByRole("group", { name: "Email, was old@example.com" })).toBeVisible()
     await question.getByRole("radio", { name: /hers@example.com/ }).check()
     await question.getByRole("button", { name: "Save this choice" }).click()
     await expect(details(page)).toContainText("hers@example.com")
@@ -136,20 +136,20 @@ test.describe("A profile in the office's hands", () => {
 
     await choose(page, "Set a password")
     await page.getByLabel("New password").fill("abc")
-    await confirm(page, "Set the password")
+    await confirm(page, "Set password")
     await expect(page.getByText("Password must be at least 4 characters long.")).toBeVisible()
     await page.getByLabel("New password").fill("from the desk")
-    await confirm(page, "Set the password")
+    await confirm(page, "Set password")
     await expect(page.getByText("Password changed!")).toBeVisible()
     await expect(panel(page, "Status")).toContainText("Not logged in anywhere")
 
     await choose(page, "Delete all sessions")
-    await confirm(page, "Delete the sessions")
+    await confirm(page, "Delete sessions")
     await expect(said(page, "No Sessions Found")).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/profile/${theo._id}$`))
 
     await choose(page, "Deactivate")
-    await expect(page.getByRole("dialog")).toContainText("The role becomes Customer")
+    await expect(page.getByRole("dialog")).toContainText("Their role becomes Customer")
     expect(await flawsInBothThemes(page)).toEqual([])
     await confirm(page, "Deactivate")
     await expect(page.getByText("User deactivated successfully!")).toBeVisible()
@@ -157,7 +157,7 @@ test.describe("A profile in the office's hands", () => {
     await expect(details(page)).toContainText("Personal")
 
     await page.getByRole("button", { name: "Edit details" }).click()
-    await expect(details(page)).toContainText("Please reactivate this user first.")
+    await expect(details(page)).toContainText("Reactivate this user before you change the role.")
     await details(page).getByRole("button", { name: "Cancel" }).click()
     await choose(page, "Reactivate")
     await confirm(page, "Reactivate")
@@ -178,7 +178,7 @@ test.describe("A profile in the office's hands", () => {
     await choose(page, "Delete all sessions")
     await expect(page.getByRole("dialog")).toContainText("All 2 open logins end at once.")
     const resetting = await hold(page, /\/api\/session\?.*multi/)
-    await confirm(page, "Delete the sessions")
+    await confirm(page, "Delete sessions")
     await resetting.asked
     await expect(page.getByText("Currently Resetting")).toBeVisible()
     resetting.letGo()
@@ -187,13 +187,13 @@ test.describe("A profile in the office's hands", () => {
 
     await page.goBack()
     await choose(page, "Delete user")
-    await expect(page.getByRole("dialog")).toContainText("This cannot be undone.")
+    await expect(page.getByRole("dialog")).toContainText("You can't undo this.")
     const deletion = /\/api\/users$/
     await page.route(deletion, (route) => route.fulfill({ status: 400, json: { message: "Broken" } }))
-    await confirm(page, "Delete the user")
+    await confirm(page, "Delete user")
     await expect(said(page, "An error occurred when deleting user.")).toBeVisible()
     await page.unroute(deletion)
-    await confirm(page, "Delete the user")
+    await confirm(page, "Delete user")
     await expect(page).toHaveURL(/\/users/)
     await expect(page.getByText("User deleted successfully!")).toBeVisible()
     await page.goto(`/profile/${mia._id}`)
@@ -203,7 +203,7 @@ test.describe("A profile in the office's hands", () => {
     await openProfile(page, clerk)
     await panel(page, "Status").getByRole("button", { name: "Delete all sessions" }).click()
     await expect(page.getByRole("dialog")).toContainText("All 2 open logins end at once")
-    await confirm(page, "Delete the sessions")
+    await confirm(page, "Delete sessions")
     await expect(page).toHaveURL(/\/logout/)
     await expect(page.getByText("2 sessions deleted")).toBeVisible()
   })
@@ -216,9 +216,7 @@ test.describe("A profile in the office's hands", () => {
     const edit = page.getByRole("button", { name: "Edit details" })
     await expect(edit).toHaveAttribute("aria-disabled", "true")
     await edit.hover()
-    await expect(page.getByRole("tooltip")).toHaveText(
-      "Only an admin changes the record of an admin or a developer.",
-    )
+    await expect(page.getByRole("tooltip")).toHaveText("Only an admin can change an admin or a developer.")
   })
 })
 
@@ -267,7 +265,7 @@ test.describe("A customer's own profile", () => {
       await expect(page.getByRole("link", { name: "Log Back In" })).toBeVisible()
       await route.fulfill({ response })
     })
-    await confirm(page, "Delete the sessions")
+    await confirm(page, "Delete sessions")
     await expect(page).toHaveURL(/\/logout/)
     await expect(page.getByText("2 sessions deleted")).toBeVisible()
     await expect(page.getByRole("link", { name: "Log Back In" })).toBeVisible()
@@ -280,7 +278,7 @@ test.describe("A customer's own profile", () => {
     await page.getByRole("button", { name: "Edit details" }).click()
     await details(page).getByLabel("Address").fill("7 Oak Ave")
     await panel(page, "Status").getByRole("link", { name: "Account View" }).click()
-    await expect(page.getByRole("dialog")).toContainText("What was typed in the details is not saved.")
+    await expect(page.getByRole("dialog")).toContainText("You'll lose your edits to the details.")
     await confirm(page, "Back")
     await expect(details(page).getByLabel("Address")).toHaveValue("7 Oak Ave")
   })

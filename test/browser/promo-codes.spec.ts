@@ -21,10 +21,10 @@ test.describe("Promo codes", () => {
     await section.getByRole("button", { name: "Add" }).click()
     const dialog = page.getByRole("dialog", { name: "Add a promo code" })
     await expect(dialog.getByRole("textbox", { name: "Code" })).toBeFocused()
-    const add = dialog.getByRole("button", { name: "Add the code" })
+    const add = dialog.getByRole("button", { name: "Add code" })
     await add.click()
-    await expect(dialog.getByText("A promo code has 2 to 50 characters.")).toBeVisible()
-    await expect(dialog.getByText("A number, please.")).toBeVisible()
+    await expect(dialog.getByText("Enter a promo code of 2 to 50 characters.")).toBeVisible()
+    await expect(dialog.getByText("Enter a number.")).toBeVisible()
 
     const code = `LODI-${Date.now()}`
     await dialog.getByRole("textbox", { name: "Code" }).fill(code.toLowerCase())
@@ -32,18 +32,18 @@ test.describe("Promo codes", () => {
     await dialog.getByRole("checkbox", { name: "Parts" }).uncheck()
     await dialog.getByRole("textbox", { name: "Percent" }).fill("120")
     await add.click()
-    await expect(dialog.getByText("For parts, labor or both, please.")).toBeVisible()
-    await expect(dialog.getByText("At most 100 percent, please.")).toBeVisible()
+    await expect(dialog.getByText("Choose parts, labor or both.")).toBeVisible()
+    await expect(dialog.getByText("Enter at most 100 percent.")).toBeVisible()
 
     await dialog.getByRole("checkbox", { name: "Parts" }).check()
     await dialog.getByRole("textbox", { name: "Percent" }).fill("20")
-    const example = "300.00 of parts and 150.00 of labor come to 407.40 with tax, instead of 471.75"
+    const example = "300.00 of parts and 150.00 of labor come to 407.40 with tax instead of 471.75"
     await expect(dialog.getByText(example)).toBeVisible()
     await dialog.getByLabel("First day").fill("2026-01-02")
     await dialog.getByLabel("Last day").fill("2026-01-01")
-    await dialog.getByRole("textbox", { name: "Most requests" }).fill("50")
+    await dialog.getByRole("textbox", { name: "Max requests" }).fill("50")
     await add.click()
-    await expect(dialog.getByText("A last day that is not before the first, please.")).toBeVisible()
+    await expect(dialog.getByText("Choose a last day on or after the first day.")).toBeVisible()
     expect(await flawsInBothThemes(page)).toEqual([])
     await dialog.getByLabel("Last day").fill("2126-12-31")
     await add.click()
@@ -60,7 +60,7 @@ test.describe("Promo codes", () => {
     await dialog.getByRole("textbox", { name: "Dollars" }).fill("50")
     await add.click()
     await expect(dialog.getByRole("alert")).toContainText("Promo Code Error")
-    await expect(dialog.getByRole("alert")).toContainText("There is a promo code like this already.")
+    await expect(dialog.getByRole("alert")).toContainText("This promo code already exists.")
     await dialog.getByRole("button", { name: "Cancel" }).click()
 
     await section.getByRole("button", { name: `Delete ${code}` }).click()
@@ -68,7 +68,7 @@ test.describe("Promo codes", () => {
     await question.getByRole("button", { name: "Back" }).click()
     expect(await listed(admin)).toContain(code)
     await section.getByRole("button", { name: `Delete ${code}` }).click()
-    await question.getByRole("button", { name: "Delete the code" }).click()
+    await question.getByRole("button", { name: "Delete code" }).click()
     await expect(added).toBeHidden()
     expect(await listed(admin)).not.toContain(code)
   })
@@ -96,9 +96,9 @@ test.describe("Promo codes", () => {
     await page.reload()
     await expect(page.getByText("No active promo codes.")).toBeVisible()
     await expect(region(page, "Promo codes").getByRole("listitem")).toContainText([
-      /Over/,
+      /Ended/,
       /Used up/,
-      /Not yet/,
+      /Not started/,
     ])
     expect(await flawsInBothThemes(page)).toEqual([])
     await page.unroute(/\/api\/promocode/)

@@ -35,27 +35,27 @@ test("A technician is added with rates and assignment, and stands in the list at
   // What Cancel leaves is the choice, and nothing of what was typed.
   await choose(page, "Technician")
   await expect(page.getByLabel("Name")).toBeFocused()
-  await page.keyboard.type("Somebody else")
+  await page.keyboard.type("Someone else")
   await page.getByRole("button", { name: "Cancel" }).click()
   await expect(page.getByRole("button", { name: /^Clerk/ })).toBeFocused()
   await choose(page, "Technician")
   await expect(page.getByLabel("Name")).toHaveValue("")
 
-  await page.getByLabel("E-mail").fill("nobody")
+  await page.getByLabel("Email").fill("nobody")
   await page.getByLabel("Installer rate").fill("forty")
   await add(page).click()
-  await expect(page.getByText("A name has 3 to 50 characters.")).toBeVisible()
-  await expect(page.getByText("A phone number has 10 digits.")).toBeVisible()
-  await expect(page.getByText("This is not an e-mail address.")).toBeVisible()
-  await expect(page.getByText("An amount like 40.00, or nothing.")).toBeVisible()
+  await expect(page.getByText("Enter a name of 3 to 50 characters.")).toBeVisible()
+  await expect(page.getByText("Enter a 10-digit phone number.")).toBeVisible()
+  await expect(page.getByText("Enter a valid email address.")).toBeVisible()
+  await expect(page.getByText("Enter an amount, like 40.00, or leave blank.")).toBeVisible()
   await expect(page.getByLabel("Name")).toBeFocused()
   expect(await flawsInBothThemes(page)).toEqual([])
 
   const [name, number] = [ownName("Marcus"), randomPhone()]
   await page.getByLabel("Name").fill(name)
   await page.getByLabel("Phone").fill(showPhone(number))
-  await expect(page.getByText(`The password is ${number.slice(-4)} until the first login`)).toBeVisible()
-  await page.getByLabel("E-mail").fill("marcus@example.com")
+  await expect(page.getByText(`The first password is ${number.slice(-4)}.`)).toBeVisible()
+  await page.getByLabel("Email").fill("marcus@example.com")
   await page.getByText("Assistant", { exact: true }).click()
   await page.getByLabel("Installer rate").fill("40")
   await page.getByLabel("Assistant rate").fill("20.505")
@@ -86,7 +86,7 @@ test("A commercial account goes on to its billing profile", async ({ page }) => 
   const [name, number] = [ownName("Valley Plumbing"), randomPhone()]
   await page.goto("/register")
   await choose(page, "Commercial")
-  await page.getByLabel("Name of the account").fill(name)
+  await page.getByLabel("Account name").fill(name)
   await page.getByLabel("Phone").fill(number)
   await expect(page.getByRole("radio", { name: "Commercial" })).toBeChecked()
   await page.getByRole("button", { name: "Add User And Billing Profile" }).click()
@@ -138,7 +138,7 @@ test.describe("What is refused", () => {
     await add(page).click()
     const failure = page.getByRole("alert").filter({ hasText: "Failed to create new user." })
     await expect(failure).toContainText(
-      "An error occurred when adding a new user. This phone number belongs to somebody already.",
+      "An error occurred when adding a new user. Someone already uses this phone number.",
     )
     await expect(page.getByLabel("Phone")).toBeFocused()
     await expect(failure.getByRole("link", { name: "Open that profile" })).toHaveAttribute(
@@ -152,7 +152,7 @@ test.describe("What is refused", () => {
     await page.getByLabel("Phone").fill(number)
     await page.route("**/api/users", (route) => route.abort())
     await add(page).click()
-    await expect(failure).toContainText("The server could not be reached.")
+    await expect(failure).toContainText("Couldn't reach the server.")
     await page.unroute("**/api/users")
     await add(page).click()
     await expect(page).toHaveURL(/\/users\?role=user$/)
@@ -165,11 +165,11 @@ test("A new user who is typed half is not left without a question", async ({ pag
   await choose(page, "Customer")
   await page.getByLabel("Name").fill("Grace Half")
   await page.getByRole("link", { name: "Users", exact: true }).last().click()
-  const question = page.getByRole("dialog", { name: "Leave without adding the user?" })
+  const question = page.getByRole("dialog", { name: "Leave without adding this user?" })
   await question.getByRole("button", { name: "Back" }).click()
   await expect(page.getByLabel("Name")).toHaveValue("Grace Half")
   await page.getByRole("link", { name: "Users", exact: true }).last().click()
-  await question.getByRole("button", { name: "Leave, discard what was typed" }).click()
+  await question.getByRole("button", { name: "Discard new user" }).click()
   await expect(page).toHaveURL(/\/users$/)
 })
 

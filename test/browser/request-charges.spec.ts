@@ -46,7 +46,7 @@ const expectFieldsApart = async (page: Page) => {
     }
 }
 
-test("a clerk prices a windshield, a kit, a moulding and a chip, every total follows each key, and an amount due that is typed is shared over the labor", async ({
+test("a clerk prices a windshield, a kit, a moulding and per chip, every total follows each key, and an amount due that is typed is shared over the labor", async ({
   page,
 }) => {
   const number = await aJob(people.clerk, { charges: [] })
@@ -121,7 +121,7 @@ test("a figure that cannot be saved is kept and said at its field, and Save lead
   await editCharges(page)
   await page.getByRole("button", { name: /^Replace/ }).click()
   const glass = lineGroup(page, "Replace")
-  const most = (figure: string) => page.getByText(`At most ${figure}, please.`)
+  const most = (figure: string) => page.getByText(`Enter at most ${figure}.`)
   await glass.getByLabel("Quantity").fill("99999")
   await expect(most("999")).toBeVisible()
   await glass.getByLabel("Quantity").fill("1")
@@ -235,7 +235,7 @@ test("charges that were edited are lost neither by leaving, which asks, nor whil
   await setFaults({ storeDown: true })
   try {
     await page.getByRole("button", { name: "Save charges" }).click()
-    await expect(refusal(page)).toContainText("Please try again; nothing is done twice.", { timeout: 20_000 })
+    await expect(refusal(page)).toContainText("Try again. Nothing will be done twice.", { timeout: 20_000 })
     await expect(rate).toHaveValue("70.00")
   } finally {
     await setFaults({})
@@ -298,7 +298,7 @@ test("on a phone nothing reaches beyond the edge, no field lies over another, an
   })
   await openJob(page, people.clerk, number, { width: 360, height: 740 })
   expect(await overflowOf(page)).toBe(0)
-  await page.getByRole("button", { name: "Show the lines" }).click()
+  await page.getByRole("button", { name: "Show lines" }).click()
   expect(await overflowOf(page)).toBe(0)
   for (const name of ["customer", "vehicle", "appointment", "billing", "customer notes"])
     await page.getByRole("button", { name: `Edit ${name}`, exact: true }).click()

@@ -59,27 +59,27 @@ test("what cannot be saved of a panel is kept and said at its field, and by its 
   const dispatch = panel(page, "Dispatch")
   await dispatch.getByLabel("Deductible").fill("99999999999")
   await dispatch.getByRole("button", { name: "Save" }).click()
-  await expect(dispatch.getByText("At most 9,999,999.99, please.")).toBeVisible()
+  await expect(dispatch.getByText("Enter at most 9,999,999.99.")).toBeVisible()
   await expect(dispatch.getByLabel("Deductible")).toBeFocused()
-  await expect(refusal(page)).toContainText("Deductible: At most 9,999,999.99, please.")
+  await expect(refusal(page)).toContainText("Deductible: Enter at most 9,999,999.99.")
 
   // Too long to be sent.
   await page.getByRole("button", { name: "Edit customer notes" }).click()
   const notes = panel(page, "Customer notes")
   await notes.getByLabel("Customer notes").fill("The gate code is 4471. ".repeat(90))
   await notes.getByRole("button", { name: "Save" }).click()
-  await expect(notes.getByText("At most 2000 characters, please.")).toBeVisible()
-  await expect(refusal(page)).toContainText("Customer notes: At most 2000 characters, please.")
+  await expect(notes.getByText("Enter at most 2000 characters.")).toBeVisible()
+  await expect(refusal(page)).toContainText("Customer notes: Enter at most 2000 characters.")
 
   // Each field says how long it may be.
   await page.getByRole("button", { name: "Edit customer", exact: true }).click()
   const customer = panel(page, "Customer")
   const name = "Maximiliana Featherstonehaugh-Villarreal de los Santos y Ortega"
   await customer.getByLabel("Name").fill(name)
-  await customer.getByLabel("E-mail").fill("maximiliana.featherstonehaugh@averylongname.example.org")
+  await customer.getByLabel("Email").fill("maximiliana.featherstonehaugh@averylongname.example.org")
   await customer.getByRole("button", { name: "Save" }).click()
-  await expect(customer).toContainText("A name of up to 50 characters, please.")
-  await expect(customer).toContainText("At most 50 characters.")
+  await expect(customer).toContainText("Enter at most 50 characters.")
+  await expect(customer).toContainText("Enter at most 50 characters.")
   await expect(customer.getByLabel("Name")).toHaveValue(name)
 })
 
@@ -195,7 +195,7 @@ test("the office leads a job from the first call to the way there, by button or 
 
   await page.getByRole("button", { name: "More" }).click()
   await page.getByRole("menuitem", { name: "Cancel Request" }).click()
-  await page.getByRole("button", { name: "Cancel the request" }).click()
+  await page.getByRole("button", { name: "Cancel request" }).click()
   await expect(status(page)).toHaveText("Cancelled")
   await next(page).getByRole("button", { name: "Reopen Request" }).click()
   await expect(status(page)).toHaveText("Need Parts")
@@ -228,7 +228,7 @@ test("a technician has the estimate authorized with his thumb, and again before 
   await page.getByRole("button", { name: "Authorize estimate" }).click()
   const dialog = page.getByRole("dialog", { name: "Authorize $576.22" })
   await dialog.getByRole("radio", { name: "Call" }).check()
-  await dialog.getByRole("button", { name: "Record it" }).click()
+  await dialog.getByRole("button", { name: "Record" }).click()
   await expect(dialog).toBeHidden()
   await expect(history(page)).toContainText("recorded that Priya Raman authorized 576.22 by call")
   await expect(page.getByRole("button", { name: "Start Job" })).toBeVisible()
@@ -244,7 +244,7 @@ test("a technician has the estimate authorized with his thumb, and again before 
   await change(people.clerk, number, { charges: [{ _id: line?._id, type: "Replace", laborhours: 4 }] })
   await page.getByRole("button", { name: "Start Job" }).click()
   await expect(page.getByRole("dialog", { name: /^Authorize \$/ })).toContainText(
-    "The total grew to 667.22, and the customer authorized 576.22.",
+    "The total is now 667.22. The customer authorized 576.22.",
   )
 })
 
@@ -293,7 +293,7 @@ test("a step that somebody else took is refused with the reason, and a failure i
   await act(people.admin, number, "confirmAppointment")
   await next(page).getByRole("button", { name: "Confirm Appointment" }).click()
   await expect(refusal(page)).toContainText(
-    "Confirm Appointment is for a job that is Open or Awaiting Scheduling. This one is Need Parts.",
+    "Confirm Appointment is for jobs in Open or Awaiting Scheduling. This one is Need Parts.",
   )
 
   const ordered = next(page).getByRole("button", { name: "Parts Ordered" })

@@ -84,7 +84,7 @@ test.describe("One's password", () => {
       await typed.fill("x".repeat(50))
       await change.click()
       await expect(form).toContainText("Password must be under 50 characters long.")
-      await expect(form).toContainText("on every other device you log in again")
+      await expect(form).toContainText("Log in again with the new password on your other devices.")
 
       await typed.fill("battery staple")
       const changing = await hold(page, "**/api/users")
@@ -118,8 +118,8 @@ test.describe("One's password", () => {
       await page.getByRole("textbox", { name: "New password" }).fill("battery staple")
       await context.setOffline(true)
       await page.getByRole("button", { name: "Change password" }).click()
-      await expect(page.getByRole("alert")).toContainText("The password could not be changed.")
-      await expect(page.getByRole("alert")).toContainText("This device is offline.")
+      await expect(page.getByRole("alert")).toContainText("Couldn't change the password.")
+      await expect(page.getByRole("alert")).toContainText("You're offline.")
       await expect(page.getByRole("textbox", { name: "New password" })).toHaveValue("battery staple")
     })
   })
@@ -180,7 +180,7 @@ test.describe("The homepage video", () => {
     await way.lose(2, 3)
     await upload(page)
     await expect(video(page)).toContainText("8.0 of 17.0 MB")
-    await expect(video(page)).toContainText("The connection is lost.")
+    await expect(video(page)).toContainText("You're offline.")
     await expect(video(page).getByRole("progressbar")).toHaveAttribute("aria-valuenow", "47")
     await context.setOffline(true)
     await way.lose(3)
@@ -215,8 +215,8 @@ test.describe("The homepage video", () => {
     await page.goto("/settings")
 
     await page.getByRole("button", { name: "Remove" }).click()
-    await page.getByRole("button", { name: "Remove the video" }).click()
-    await expect(video(page)).toContainText("No video. The homepage shows its own scene.")
+    await page.getByRole("button", { name: "Remove video" }).click()
+    await expect(video(page)).toContainText("No video. The homepage shows the default scene.")
     expect((await request.get(address ?? "")).status()).toBe(404)
   })
 
@@ -249,7 +249,7 @@ test.describe("The homepage video", () => {
     rmSync(moved)
     await upload(page)
     await expect(video(page).getByRole("alert")).toHaveText("Upload failed. Could not read file.")
-    await expect(video(page)).toContainText("Choose moved.mp4 again to go on.")
+    await expect(video(page)).toContainText("Choose moved.mp4 again to continue.")
     expect(await incomingOf(clerk, "video")).toBe(0)
   })
 
@@ -263,7 +263,7 @@ test.describe("The homepage video", () => {
     const begun = page.waitForResponse((reply) => reply.request().method() === "POST")
     await upload(page)
     const { key, upload: name } = await (await begun).json()
-    await expect(video(page)).toContainText("The connection is lost.")
+    await expect(video(page)).toContainText("You're offline.")
     expect(await flawsInBothThemes(page)).toEqual([])
 
     // It goes on while its sender is elsewhere in the app.
@@ -293,7 +293,7 @@ test.describe("The homepage video", () => {
     await call(other, "PUT", "/settings", { premierVideo: theirs })
     await upload(page)
     await expect(video(page).getByRole("alert")).toContainText(
-      `Rosa Benitez changed the homepage video meanwhile. It shows ${theirs} now.`,
+      `Rosa Benitez just changed the homepage video. It shows ${theirs} now.`,
     )
     await page.getByRole("button", { name: "Show mine" }).click()
     await expect(page.getByText("The homepage shows the new video.")).toBeVisible()
@@ -359,7 +359,7 @@ test.describe("The system credentials", () => {
 
     await edit()
     await expect(system("Mygrant").getByRole("textbox", { name: "Password" })).toHaveValue("")
-    await expect(system("Mygrant")).toContainText("Set. Leave it empty to keep it.")
+    await expect(system("Mygrant")).toContainText("Saved. Leave blank to keep it.")
     await system("Mygrant").getByRole("textbox", { name: "Username" }).fill("clearline")
     await system("Mygrant").getByRole("textbox", { name: "Password" }).fill(secrets[1])
     await system("Lynx").getByRole("textbox", { name: "Username" }).fill("desk")
@@ -383,7 +383,7 @@ test.describe("The system credentials", () => {
     })
 
     await edit()
-    await system("Mygrant").getByRole("checkbox", { name: "Clear the password" }).check()
+    await system("Mygrant").getByRole("checkbox", { name: "Clear password" }).check()
     await save()
     await expect(row("Mygrant")).toContainText("Not set")
     expect(sent.at(-1)).toEqual({ mygrantPassword: null, version: expect.any(Number) })

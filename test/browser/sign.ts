@@ -3,7 +3,7 @@ import { PNG } from "pngjs"
 
 /** Draws over the sheet as a finger would: three strokes, up and down. */
 export const sign = async (page: Page): Promise<void> => {
-  const sheet = page.getByRole("img", { name: "Field for the signature" })
+  const sheet = page.getByRole("img", { name: "Signature field" })
   await sheet.scrollIntoViewIfNeeded()
   const box = await sheet.boundingBox()
   if (!box) throw new Error("There is no sheet to sign on.")

@@ -144,7 +144,7 @@ test.describe("The home page", () => {
   }) => {
     await open(page, "/")
     await page.keyboard.press("Tab")
-    const skip = page.getByRole("link", { name: "To the content" })
+    const skip = page.getByRole("link", { name: "Skip to content" })
     await expect(skip).toBeFocused()
     await expect(skip).toBeInViewport()
     await page.keyboard.press("Enter")

@@ -45,7 +45,7 @@ test("On a phone whatever a technician taps on his job, in its charges and in hi
 
   await settled()
   await page.goto("/servicerequests")
-  const days = page.getByRole("navigation", { name: "Days of these weeks" })
+  const days = page.getByRole("navigation", { name: "Days of these two weeks" })
   await expect(days.locator("[aria-current=date]")).toBeInViewport()
   await expect(page.getByRole("article")).toHaveCount(1)
   await expectRoom(page)
@@ -53,7 +53,7 @@ test("On a phone whatever a technician taps on his job, in its charges and in hi
   await page.getByRole("article").getByRole("link").first().click()
   await expect(page).toHaveURL(new RegExp(`/servicerequest/${number}$`))
   await expect(page.getByRole("region", { name: "History" }).getByRole("listitem").first()).toBeVisible()
-  await page.getByRole("button", { name: "Show the lines" }).click()
+  await page.getByRole("button", { name: "Show lines" }).click()
   await expectRoom(page)
 
   await page.getByRole("button", { name: "Edit", exact: true }).click()

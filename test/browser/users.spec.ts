@@ -61,11 +61,11 @@ test("Users are found as one types, by keyboard, and the address keeps what was 
     `Admins${roles.admin}`,
   ])
   await expect(row(page, technicianOfTheDemo)).toContainText("Technician")
-  await expect(page.getByText(`${sessions.count} sessions are open`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`${sessions.count} open sessions`, { exact: true })).toBeVisible()
 
   await page.keyboard.press("/")
   await page.keyboard.type(word.slice(0, 2))
-  await expect(page.getByText("The search starts with 3 characters")).toBeVisible()
+  await expect(page.getByText("Type at least 3 characters to search")).toBeVisible()
   await page.keyboard.type(word.slice(2))
   await expect(filter(page, "All")).toHaveAttribute("aria-pressed", "true")
   await expect(rows(page)).toHaveCount(2)
@@ -93,13 +93,13 @@ test("Users are found as one types, by keyboard, and the address keeps what was 
   await page.getByRole("button", { name: "Search all roles" }).click()
   await expect(rows(page)).toHaveCount(2)
   await page.getByRole("button", { name: "Clear the search" }).click()
-  await expect(page.getByRole("heading", { name: "Who is it?" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Find a user" })).toBeVisible()
 })
 
 test("A long list comes in pages", async ({ page }) => {
   await page.goto("/users?role=user")
   await expect(rows(page)).toHaveCount(50)
-  await expect(page.getByText(/^50 of \d+ are listed, by name\.$/)).toBeVisible()
+  await expect(page.getByText(/^Showing 50 of \d+, sorted by name\.$/)).toBeVisible()
   await page.getByRole("button", { name: "Load more" }).click()
   await expect(rows(page)).toHaveCount(100)
   const names = await page.locator("tbody [data-row]").allTextContents()

@@ -33,7 +33,7 @@ test.describe("A customer's vehicles", () => {
     await vehicles(page).getByRole("button", { name: "Add vehicle" }).click()
     const form = page.getByRole("form", { name: "Add a vehicle" })
     await form.getByRole("button", { name: "Add vehicle" }).click()
-    await expect(form).toContainText("Which vehicle is it? A VIN, year and make, or your own words.")
+    await expect(form).toContainText("Which vehicle is it? Enter a VIN, year and make, or a description.")
 
     await form.getByLabel("VIN").fill("4S4BTGUD1N3148827")
     await expect(form.getByLabel("Make")).toHaveValue("Subaru")
@@ -45,9 +45,7 @@ test.describe("A customer's vehicles", () => {
       { name: "photo.png", mimeType: "image/png", buffer: Buffer.from("<!doctype html><p>hi") },
       picture("side.png", 160),
     ])
-    await expect(form.getByRole("alert")).toHaveText(
-      "This is not a picture: JPEG, PNG, WebP, GIF or AVIF, please.",
-    )
+    await expect(form.getByRole("alert")).toHaveText("Choose a picture: JPEG, PNG, WebP, GIF or AVIF.")
     const save = form.getByRole("button", { name: "Add vehicle" })
     await expect(save).toHaveAttribute("aria-disabled", "true")
     await remove(page, 2).click()
@@ -59,7 +57,7 @@ test.describe("A customer's vehicles", () => {
     await save.click()
 
     const car = row(page, "2022 Subaru Outback")
-    await expect(page.getByText("The vehicle is added.")).toBeVisible()
+    await expect(page.getByText("Vehicle added.")).toBeVisible()
     await expect(car).toContainText("Sierra Mutual")
     await expect(car).toContainText("Policy CA 4482 019")
     await expect(car).toContainText("No jobs yet")
@@ -94,7 +92,7 @@ test.describe("A customer's vehicles", () => {
     await confirm(page, "Back")
     await expect(car).toBeVisible()
     await car.getByRole("button", { name: /^Delete/ }).click()
-    await confirm(page, "Delete the vehicle")
+    await confirm(page, "Delete vehicle")
     await expect(vehicles(page)).toContainText("No vehicles yet.")
     expect(await carsOf(clerk, mia)).toEqual([])
   })
@@ -114,17 +112,17 @@ test.describe("A customer's vehicles", () => {
     await way.asked
     await expect(form.getByRole("progressbar", { name: "Upload of picture 1" })).toBeVisible()
     await form.getByRole("button", { name: "Give up picture 1" }).click()
-    await expect(form).toContainText("Upload given up")
+    await expect(form).toContainText("Upload canceled")
     way.letGo()
     await form.getByRole("button", { name: "Undo" }).click()
     await expect(remove(page, 1)).toBeVisible()
 
     await chooser(page).setInputFiles([20, 40, 80, 100, 120].map((shade) => picture(`${shade}.png`, shade)))
-    await expect(form).toContainText("At most 5 pictures, please. 1 more found no place.")
+    await expect(form).toContainText("Add at most 5 pictures. 1 didn't fit.")
     await expect(remove(page, 5)).toBeVisible()
     await expect(form.getByRole("button", { name: "Add pictures" })).toHaveAttribute("aria-disabled", "true")
     await form.getByRole("button", { name: "Save vehicle" }).click()
-    await expect(page.getByText("2019 Ford Transit is saved.")).toBeVisible()
+    await expect(page.getByText("2019 Ford Transit saved.")).toBeVisible()
     expect((await carsOf(mia, mia))[0]?.images).toHaveLength(5)
     await expect.poll(() => incomingOf(mia, "vehicle")).toBe(0)
   })
@@ -142,7 +140,7 @@ test.describe("A customer's vehicles", () => {
       await expect(vehicles(page)).toContainText("Error loading insurance carriers.")
       await page.route(/\/incoming\/vehicle\//, (route) => route.abort("connectionreset"))
       await chooser(page).setInputFiles(picture("front.png", 60))
-      await expect(vehicles(page).getByRole("alert")).toContainText("The server could not be reached.")
+      await expect(vehicles(page).getByRole("alert")).toContainText("Couldn't reach the server.")
       await page.unroute(/\/incoming\/vehicle\//)
       await vehicles(page).getByRole("button", { name: "Try again" }).click()
       await expect(vehicles(page).getByLabel("Note to picture 1")).toBeVisible()
@@ -214,7 +212,7 @@ test.describe("A customer's vehicles", () => {
     await expect(vehicles(page).getByRole("article")).toHaveCount(cars.length)
     const finder = page.getByLabel("Which of 30 vehicles?")
     await finder.fill("transit 900")
-    await expect(vehicles(page)).toContainText("No vehicle fits these words.")
+    await expect(vehicles(page)).toContainText("No matching vehicles.")
     await finder.fill("van 117")
     await expect(vehicles(page).getByRole("article")).toHaveCount(1)
     await expect(vehicles(page).getByRole("button", { name: /Edit|Delete|Add/ })).toHaveCount(0)

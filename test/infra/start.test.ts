@@ -124,7 +124,8 @@ describe("npm start", { timeout: 60_000 }, () => {
 
     expect(await ended).toEqual([1, null])
     expect(readdirSync(folder)).toEqual([])
-    const [, taken, free] = /Port (\d+) is taken by another program\. PORT=(\d+) npm start/.exec(said()) ?? []
+    const [, taken, free] =
+      /Another program is using port (\d+)\. Try PORT=(\d+) npm start/.exec(said()) ?? []
     expect(Number(taken)).toBe(port)
     expect(Number(free)).toBeGreaterThan(port)
     expect(said()).not.toContain("    at ")
@@ -134,6 +135,6 @@ describe("npm start", { timeout: 60_000 }, () => {
     const { ended, said } = startIn(temporaryFolder(), { port: 70_000 })
 
     expect(await ended).toEqual([1, null])
-    expect(said()).toContain("PORT=70000 is no port: a number from 0 to 65535, please.")
+    expect(said()).toContain("PORT=70000 isn't a port. Use a number from 0 to 65535.")
   })
 })

@@ -102,7 +102,7 @@ describe("The store", () => {
     // One that lived long is started again at once, one that just began a second later.
     await vi.waitUntil(killAndTake, { timeout: 20_000 })
     await vi.waitFor(
-      () => expect(told).toHaveBeenCalledWith(expect.stringMatching(/does not come back: .*\d+/)),
+      () => expect(told).toHaveBeenCalledWith(expect.stringMatching(/didn't come back: .*\d+/)),
       {
         timeout: 20_000,
       },

@@ -55,7 +55,7 @@ describe("NHTSA's data", () => {
       year: 2003,
       make: "Honda",
       model: "Accord",
-      warnings: ["The check digit does not fit. Compare the VIN with the car."],
+      warnings: ["The check digit doesn't match. Compare the VIN with the car."],
     })
   })
 
@@ -63,10 +63,10 @@ describe("NHTSA's data", () => {
     expect(decode(checked("WBA5R1C50LA000001"))).toMatchObject({
       year: 2020,
       make: "BMW",
-      warnings: ["The model is not known for this VIN."],
+      warnings: ["We don't know the model for this VIN."],
     })
     const unknown = decode(checked("ZZZGDM9A0KP042788"))
-    expect(unknown).toMatchObject({ year: 1989, warnings: ["The maker of this VIN is not known."] })
+    expect(unknown).toMatchObject({ year: 1989, warnings: ["We don't know the make for this VIN."] })
     expect(unknown.make).toBeUndefined()
   })
 

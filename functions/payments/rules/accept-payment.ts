@@ -47,12 +47,12 @@ export const acceptPayment = (
   if (facts.dueShown !== undefined && facts.dueShown !== unpaid) {
     return refuse(
       "due_changed",
-      `The amount due is ${formatMoney(unpaid)} by now, not ${formatMoney(facts.dueShown)}.`,
+      `The amount due is now ${formatMoney(unpaid)}, not ${formatMoney(facts.dueShown)}.`,
     )
   }
-  if (facts.amount <= 0) return refuse("malformed", "The amount has to be above zero.")
+  if (facts.amount <= 0) return refuse("malformed", "Enter an amount above 0.")
   if (facts.amount > unpaid) {
-    return refuse("malformed", `At most the ${formatMoney(unpaid)} that is due; a tip is entered by itself.`)
+    return refuse("malformed", `Enter at most the ${formatMoney(unpaid)} due. Enter a tip separately.`)
   }
   const payment: Payment = {
     _id: by.paymentId,

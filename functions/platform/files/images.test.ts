@@ -28,7 +28,7 @@ const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
 const noPicture = {
   code: "not_an_image",
   field: "avatar",
-  message: "This is not a picture: JPEG, PNG, WebP, GIF or AVIF, please.",
+  message: "Choose a picture: JPEG, PNG, WebP, GIF or AVIF.",
 }
 
 describe("a picture", () => {
@@ -161,7 +161,7 @@ describe("a bomb", () => {
     expect(await refusalOf(fitted(claiming(width, height), box, "avatar"))).toMatchObject({
       code: "not_an_image",
       field: "avatar",
-      message: "This picture has too many pixels: 50 million at most, please.",
+      message: "This picture is too large. The limit is 50 megapixels.",
     })
     expect(performance.now() - startedAt).toBeLessThan(2000)
     expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000)

@@ -39,7 +39,7 @@ export const pictureTypeOf = (bytes: Uint8Array): "jpeg" | "png" | "webp" | "gif
 /** A picture that cannot be taken, under the name of the field that it came in. */
 export const notAnImage = (
   field: string,
-  message = "This is not a picture: JPEG, PNG, WebP, GIF or AVIF, please.",
+  message = "Choose a picture: JPEG, PNG, WebP, GIF or AVIF.",
 ): Refusal => new Refusal("not_an_image", { detail: message, fields: [{ field, message }] })
 
 /**
@@ -56,7 +56,7 @@ export const fitted = async (bytes: Uint8Array, box: Box, field: string): Promis
   if (found?.format !== type) throw notAnImage(field)
   // Of an animation the library tells the height of one frame.
   if (found.width * found.height > mostPixels)
-    throw notAnImage(field, "This picture has too many pixels: 50 million at most, please.")
+    throw notAnImage(field, "This picture is too large. The limit is 50 megapixels.")
   try {
     const { data, info } = await sharp()(bytes, {
       failOn: "truncated",
@@ -71,6 +71,6 @@ export const fitted = async (bytes: Uint8Array, box: Box, field: string): Promis
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, type: "image/webp", width: info.width, height: info.height }
   } catch {
-    throw notAnImage(field, "This picture is damaged and cannot be read.")
+    throw notAnImage(field, "This picture is damaged and can't be read.")
   }
 }

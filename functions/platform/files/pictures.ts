@@ -28,7 +28,7 @@ const bytesOf = async (given: string, { purpose, sender, field }: Taking): Promi
   const { readObject, sizeOf } = await s3()
   const size = await sizeOf(setting("FILES_BUCKET"), given)
   if (size === undefined)
-    throw notAnImage(field, "This picture has not arrived, or was sent too long ago. Please choose it again.")
+    throw notAnImage(field, "This picture didn't arrive, or was sent too long ago. Choose it again.")
   if (size > uploads[purpose].mostBytes) throw notAnImage(field, "This picture is too large.")
   return readObject(setting("FILES_BUCKET"), given)
 }

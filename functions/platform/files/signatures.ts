@@ -8,8 +8,8 @@ const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 const noPicture = () =>
   new Refusal("malformed", {
-    detail: "The signature is not a picture. Please sign again.",
-    fields: [{ field: "signatureData", message: "A PNG picture as a data address, please." }],
+    detail: "The signature didn't come through. Sign again.",
+    fields: [{ field: "signatureData", message: "Send a PNG picture as a data URL." }],
   })
 
 /** The pixels of a signature pad's picture, drawn anew so that nothing but pixels is stored. Refuses all but a PNG. */

@@ -38,7 +38,7 @@ export const unknownIn = (
     before?.assignedTechnicians.includes(_id) === true ||
     users.some((user) => user._id === _id && user.serviceTechnician)
   const noTechnicians = (field: string, ids: readonly string[]) =>
-    ids.filter((_id) => !worksOnCars(_id)).map((_id) => ({ field, message: `No technician: ${_id}.` }))
+    ids.filter((_id) => !worksOnCars(_id)).map((_id) => ({ field, message: `Not a technician: ${_id}.` }))
   return [
     ...crews.flatMap((field) => noTechnicians(field, named[field] ?? [])),
     ...(named.charges ?? []).flatMap(({ technicians = [] }, index) =>
@@ -51,13 +51,13 @@ export const unknownIn = (
       const _id = named[field]
       if (!_id || _id === before?.[field]) return []
       const user = users.find((one) => one._id === _id)
-      if (!user) return [{ field, message: "There is no such customer." }]
+      if (!user) return [{ field, message: "This customer doesn't exist." }]
       return field === "customerId" || accounts.includes(user.category)
         ? []
-        : [{ field, message: `${user.name} is no commercial or carrier account.` }]
+        : [{ field, message: `${user.name} isn't a commercial or carrier account.` }]
     }),
     ...(named.branch && named.branch !== before?.branch && !branches.some(({ _id }) => _id === named.branch)
-      ? [{ field: "branch", message: "There is no such branch." }]
+      ? [{ field: "branch", message: "This branch doesn't exist." }]
       : []),
   ]
 }

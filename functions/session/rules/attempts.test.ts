@@ -38,7 +38,7 @@ describe("guessing a password", () => {
     expect(countTry(attempts, "laptop", now + 1)).toEqual({
       ok: false,
       refusal: "too_many",
-      detail: "Too many attempts. Please try again in 14 seconds.",
+      detail: "Too many attempts. Try again in 14 seconds.",
     })
     expect(countTry(attempts, "laptop", now + 15).ok).toBe(true)
   })

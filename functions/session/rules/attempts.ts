@@ -49,7 +49,7 @@ export const countTry = (
   const left = (seen?.lastAt ?? 0) + waitAfter(failures) - now
   const failuresOfPhone = failuresOf(attempts, now)
   if (failuresOfPhone >= mostFailures && !known) return allow({ needsCode: true })
-  if (left > 0) return refuse("too_many", `Too many attempts. Please try again in ${duration(left)}.`)
+  if (left > 0) return refuse("too_many", `Too many attempts. Try again in ${duration(left)}.`)
 
   const remembered = Object.entries(attempts.devices).filter(
     ([, other]) => other.known || !isForgotten(other, now),

@@ -34,7 +34,7 @@ describe("a one-time code", () => {
     }
     expect(waits).toEqual([0, 30, 60, 120, 240, 480, 900, 900, 900, 900])
     expect(sendCode(state, now + 3600)).toMatchObject({
-      detail: "No more codes can be sent to this phone today. Please call the shop.",
+      detail: "We can't send more codes to this phone today. Call the shop for help.",
     })
     expect(sent(state, now + 86_400)).toEqual({ sends: 1, sentAt: now + 86_400, tries: 0 })
   })
@@ -44,7 +44,7 @@ describe("a one-time code", () => {
     expect(sendCode(first, noon + 1)).toEqual({
       ok: false,
       refusal: "too_many",
-      detail: "A code was sent already. Please wait 29 seconds for another one.",
+      detail: "We already sent a code. You can get a new one in 29 seconds.",
     })
     expect(sent(first, noon + 30).tries).toBe(0)
   })

@@ -3,7 +3,7 @@ import { messages } from "../../../shared/messages.ts"
 import { duration } from "./attempts.ts"
 
 /**
- * A code by text proves that somebody holds the phone (domain.md section 9). It has six digits, is good for ten minutes and
+ * Get a code by text proves that somebody holds the phone (domain.md section 9). It has six digits, is good for ten minutes and
  * five tries; another one can be sent after half a minute, then after twice as long each time, ten within a day. So who
  * knows the password, which at first everybody can guess, has fifty tries a day at a million codes. Times are epoch seconds.
  */

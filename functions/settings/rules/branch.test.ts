@@ -36,8 +36,8 @@ describe("a branch", () => {
     ]
     const shifts = ["t1", "c1", "gone", "nobody"].map((technician) => ({ technician }))
     expect(unknownInShifts(shifts, [{ technician: "gone" }], users)).toEqual([
-      { field: "shifts.1.technician", message: "No technician: c1." },
-      { field: "shifts.3.technician", message: "No technician: nobody." },
+      { field: "shifts.1.technician", message: "Not a technician: c1." },
+      { field: "shifts.3.technician", message: "Not a technician: nobody." },
     ])
   })
 })

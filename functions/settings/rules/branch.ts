@@ -31,8 +31,8 @@ export const clashesOf = (
   const named = others.find(({ name }) => same(name, branch.name))
   const zoned = others.find(({ zone }) => same(zone, branch.zone))
   return [
-    ...(named ? [{ field: "name", message: "There is a branch of this name already." }] : []),
-    ...(zoned ? [{ field: "zone", message: `This is the zone of ${zoned.name} already.` }] : []),
+    ...(named ? [{ field: "name", message: "A branch with this name already exists." }] : []),
+    ...(zoned ? [{ field: "zone", message: `${zoned.name} already uses this zone.` }] : []),
   ]
 }
 
@@ -48,5 +48,5 @@ export const unknownInShifts = (
     known.some((shift) => shift.technician === technician) ||
     users.some(({ _id, serviceTechnician }) => _id === technician && serviceTechnician)
       ? []
-      : [{ field: `shifts.${index}.technician`, message: `No technician: ${technician}.` }],
+      : [{ field: `shifts.${index}.technician`, message: `Not a technician: ${technician}.` }],
   )

@@ -23,7 +23,7 @@ export const fieldsIn = ({
  */
 export const mayTouch = (user: Pick<User, "_id" | "role">, by: By): Decision<object, "not_allowed"> =>
   passesAll(user.role) && !passesAll(by.role) && user._id !== by._id
-    ? refuse("not_allowed", "Only an admin changes the record of an admin or a developer.")
+    ? refuse("not_allowed", "Only an admin can change an admin or a developer.")
     : allow({})
 
 /** The admin role comes from a command alone, a developer's from somebody who may do everything (spec 1, section 5). */
@@ -43,11 +43,11 @@ type Malformed = { field: string; message: string }
 export const misfits = (fields: Fields, after: User): Malformed[] => {
   const wrong: Malformed[] = []
   if (after.role !== "user" && fields.category !== undefined && fields.category !== "personal")
-    wrong.push({ field: "category", message: "Only a customer's account is commercial or a carrier's." })
+    wrong.push({ field: "category", message: "Only a customer's account can be commercial or carrier." })
   if (after.role === "user" && fields.serviceTechnician)
-    wrong.push({ field: "serviceTechnician", message: "A customer is no service technician." })
+    wrong.push({ field: "serviceTechnician", message: "A customer can't be a service technician." })
   if (after.role === "technician" && fields.serviceTechnician === false)
-    wrong.push({ field: "serviceTechnician", message: "A technician is always a service technician." })
+    wrong.push({ field: "serviceTechnician", message: "A technician must be a service technician." })
   if (after.serviceTechnician) return wrong
   for (const field of [
     "defaultTechnicianAssignment",
@@ -58,7 +58,7 @@ export const misfits = (fields: Fields, after: User): Malformed[] => {
     "quickselect",
   ] as const)
     if (fields[field] !== undefined && fields[field] !== null && fields[field] !== false)
-      wrong.push({ field, message: "Only a service technician has this." })
+      wrong.push({ field, message: "Only service technicians have this." })
   return wrong
 }
 
@@ -95,9 +95,9 @@ export const allowedChange = (
   }
   const state = fields.state ?? current.state
   if (current._id === by._id && (role !== current.role || state !== current.state))
-    return refuse("refused", "Nobody changes his own role or state.")
+    return refuse("refused", "You can't change your own role or status.")
   if (state === "inactive" && fields.role !== undefined && fields.role !== "user")
-    return refuse("refused", "A deactivated user has no role. Please reactivate this user first.")
+    return refuse("refused", "Reactivate this user before you change the role.")
   return allow({ patch: nullToUndefined(fields) as Partial<User> })
 }
 

@@ -186,7 +186,7 @@ const rows: readonly Row[] = [
     address: "2610 Harbor Blvd, Costa Mesa, CA 92626",
     email: "ap@orangecoastelectric.example",
     profile: { replacePricingMethod: "markdown", replaceMarkdown: 28, replaceLaborRate: 9000 },
-    notes: "Net 30. Invoices by e-mail only.",
+    notes: "Net 30. Invoices by email only.",
     unit: "Truck",
     fleet: [
       ["Ford", "F-150"],

@@ -64,7 +64,7 @@ const undated = (cast: Casting): Plan[] => [
   ),
   cast.undated(openStory(byHand("open", 12, "awaitingCoverageVerification", "Adjuster will call after 3."))),
   cast.undated(
-    openStory(byHand("open", 20, "exception", "Glass is on back order everywhere, the customer knows.")),
+    openStory(byHand("open", 20, "exception", "Glass is on back order everywhere. Customer knows.")),
   ),
 ]
 

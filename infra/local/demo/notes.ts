@@ -4,18 +4,18 @@ export const customerNotes = [
   "Gate code 4471. Dog in the yard, call before opening the gate.",
   "Works from home, any time after 1 is fine.",
   "Park on the street, the driveway is being poured.",
-  "Please text on the way, the doorbell does not work.",
+  "Text when on the way, the doorbell doesn't work.",
   "Car is at work, blue building behind the feed store. Ask for the keys at the front desk.",
   "Toll tag on the windshield has to come over to the new one.",
   "Crack started at the wiper and runs to the middle.",
   "Leaving for Reno on Saturday, needs it before then.",
   "Has had two windshields elsewhere that leaked. Show the old urethane when it is out.",
-  "Dash camera: unplug it, he puts it back himself.",
-  "Second car in the carport is not ours to touch.",
+  "Dash cam: unplug it, customer will put it back.",
+  "Don't touch the second car in the carport.",
   "Apartment lot, stall 42, white cover on the car.",
   "Prefers Spanish. Daughter Ana can be called, same number.",
   "Break-in on Tuesday night, there is a police report.",
-  "Glass is all over the child seat, please be thorough.",
+  "Glass is all over the child seat, clean it well.",
   "Registration sticker is due this month, save the old one if you can.",
   "Mother drops the car off and waits inside.",
   "Truck has a headache rack, two bolts have to come off for the back glass.",
@@ -30,7 +30,7 @@ export const fleetNotes = [
   "Look for the yellow excavator at the job site.",
   "Keys are in the lock box, same code as last time.",
   "Needed back on the road by two.",
-  "Ask for the foreman, he signs.",
+  "Ask the foreman to sign.",
   "Tools in the back, do not leave it open.",
 ] as const
 
@@ -47,7 +47,7 @@ export const clerkNotes = [
   "Moved a clip order to this job.",
   "Confirmed by text.",
   "Second supplier has it for 12 dollars less, kept the order.",
-  "He is happy to wait for the shade band one.",
+  "Customer is happy to wait for the one with the shade band.",
   "Photo of the VIN received.",
 ] as const
 
@@ -82,7 +82,7 @@ export const cancelReasons = [
 
 export const fleetCancelReasons = [
   "Unit was sold.",
-  "Unit is off the road for the engine, will call again.",
+  "Unit is down with engine trouble, will call again.",
   "Duplicate of another request.",
   "No PO came through.",
 ] as const

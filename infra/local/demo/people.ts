@@ -179,7 +179,7 @@ export const nameGiver = (taken: readonly string[]) => {
 
 export type Customer = User & { branch: string }
 
-/** A person who once called: some give no e-mail. */
+/** A person who once called: some give no email. */
 export const newCustomer = (
   known: { name: string; branch: string; phone?: string; address?: string; since: Date },
   phones: PhoneBook,

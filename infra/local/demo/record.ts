@@ -28,7 +28,7 @@ const tally = () => {
     take: (writes: readonly Write[]): Item[] =>
       writes.flatMap((write) => {
         if ("put" in write) return [write.put]
-        if (!("add" in write)) throw new Error("Nothing is there yet that could be removed.")
+        if (!("add" in write)) throw new Error("Nothing to remove yet.")
         const name = `${write.add.pk}\n${write.add.sk}`
         const counter: Item = counters.get(name) ?? { ...write.add }
         for (const [field, amount] of Object.entries(write.amounts))

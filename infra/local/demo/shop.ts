@@ -21,13 +21,12 @@ export const businessInfo: BusinessInfo = {
   registrationNumber: "ARD 00000000",
   footerData: "Clearline Auto Glass. Yuba City, Woodland, Sacramento and Santa Ana.",
   warrantyData:
-    "For as long as you own this vehicle we repair or replace, at no charge, any leak, wind noise or loose moulding that comes from our installation. New damage from stones, accidents or vandalism is not covered. Bring this invoice or your phone number to any of our shops: Yuba City, Woodland, Sacramento, Santa Ana.",
+    "As long as you own this vehicle, we will fix any leak, wind noise or loose moulding caused by our installation at no charge. New damage from rocks, accidents or vandalism is not covered. Bring this invoice or your phone number to any of our shops: Yuba City, Woodland, Sacramento, Santa Ana.",
   invoicePrintData:
-    "Leave a window open a hand's width today, keep the retention tape on until tomorrow, and no car wash for two days. Old parts were shown to the customer and recycled.",
+    "Leave a window cracked open today, keep the retention tape on until tomorrow, and skip the car wash for two days. Old parts were shown to the customer and recycled.",
   invoiceEmailMessageData: "Thank you for your business. Your invoice is attached.",
   serviceRequestReviewTextMessageData: "Thank you for choosing Clearline Auto Glass. How did we do?",
-  serviceRequestTextMessageData:
-    "Clearline Auto Glass: we have received your request and will call you to arrange a time.",
+  serviceRequestTextMessageData: "Clearline Auto Glass: we got your request and will call you to set a time.",
 }
 
 export const contactInfo: ContactInfo = {

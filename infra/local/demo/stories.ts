@@ -343,7 +343,7 @@ const turns = {
   reopened,
   coverage: waitingFor(
     "awaitingCoverageVerification",
-    "Policy was renewed last week, the insurer looks it up.",
+    "Policy was renewed last week, insurer is looking it up.",
   ),
   unreached: waitingFor("awaitingCustomerConfirmation", "Left a voicemail and a text."),
 } as const satisfies Record<string, Story["tell"]>

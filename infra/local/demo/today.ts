@@ -92,7 +92,7 @@ const rows: readonly Row[] = [
       "awaitingPayment",
       6,
       "paymentPending",
-      "Card was read, the terminal lost the line before it answered.",
+      "Card was read, then the terminal lost its connection.",
     ),
   },
   {
@@ -222,7 +222,7 @@ const rows: readonly Row[] = [
     work: "chips",
     place: "Mobile",
     called: [1, 15.5],
-    tell: byHand("repairReady", 4, "awaitingTechnician", "Teo is out today, somebody else has to go."),
+    tell: byHand("repairReady", 4, "awaitingTechnician", "Teo is out today, send someone else."),
   },
   {
     name: "Alejandra Ortiz",
@@ -283,7 +283,7 @@ const rows: readonly Row[] = [
         new Date(received.getTime() + 9 * 60_000),
         clerk,
         { serviceStatus: "awaitingCoverageVerification" },
-        "Van is on a business policy, the insurer looks it up.",
+        "Van is on a business policy, insurer is looking it up.",
       ),
   },
   {
@@ -327,7 +327,7 @@ const rows: readonly Row[] = [
       "repairReady",
       25,
       "awaitingCustomerConfirmation",
-      "Texted: can she bring the car an hour earlier?",
+      "Texted: can they bring the car in an hour earlier?",
     ),
   },
   {
@@ -361,7 +361,7 @@ const rows: readonly Row[] = [
         new Date(received.getTime() + 6 * 60_000),
         clerk,
         { serviceStatus: "exception" },
-        "No glass maker lists this door. The builder of the coach is asked.",
+        "No glass maker lists this door. Asked the coach builder.",
       ),
   },
 ]

@@ -246,7 +246,7 @@ export const actOnServiceRequest = endpoint({
     /** with authorizeEstimate and declineCalibration */
     how: z.enum(["signature", "text", "call"]).optional(),
     amount: money.optional(),
-    name: text(60).trim().min(1, "A name, please.").optional(),
+    name: text(60).trim().min(1, "Enter a name.").optional(),
     at: instant.optional(),
     signatureData: signaturePicture.optional(),
     note: text(1000).optional(),

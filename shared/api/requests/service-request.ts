@@ -380,7 +380,7 @@ const onlyPromoBelowZero = ({ value, issues }: z.core.ParsePayload<WrittenPrice>
         code: "custom",
         input: value,
         path: [field],
-        message: "An amount of 0 or more, please.",
+        message: "Enter 0 or more.",
       })
 }
 type WrittenPrice = Pick<z.output<typeof chargeToWrite>, "kind" | "net" | "laborrate">
@@ -397,7 +397,7 @@ const linesToWrite = <Line extends z.ZodType<{ _id?: string | undefined }>>(line
             code: "custom",
             input: value,
             path: [index, "_id"],
-            message: "This line stands there already.",
+            message: "This line is already there.",
           })
     })
 

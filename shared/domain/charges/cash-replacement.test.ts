@@ -66,7 +66,7 @@ describe("a cash replacement", () => {
     const [line] = priceCashReplacements([windshield()], terms())
     expect(line?.why?.labor).toEqual({
       result: 13412,
-      rule: "Price by formula less part and tax",
+      rule: "Formula price less part and tax",
       equation: "295.00 − 150.00 − 10.88 = 134.12",
       inputs: [
         { label: "Formula", value: "cost * 1.30 + 100" },
@@ -77,7 +77,7 @@ describe("a cash replacement", () => {
         { label: "Tax", value: "−10.88" },
       ],
       version: "Replace formula 3, Sep 3, 2026",
-      rounding: "price to whole dollars, tax to the cent, halves away from zero",
+      rounding: "price to the whole dollar, tax to the cent, halves round up",
     })
   })
 
@@ -120,7 +120,7 @@ describe("a cash replacement", () => {
   test("follows the legacy rule while no formula is saved", () => {
     const [line] = priceCashReplacements([windshield({ cost: 9000 })], terms({ formula: undefined }))
     expect(line).toMatchObject({ net: 9000, labor: 19000 - 9000 - 653 })
-    expect(line?.why?.labor?.version).toBe("legacy rule, no formula saved")
+    expect(line?.why?.labor?.version).toBe("default rule, no formula saved")
   })
 
   test("is left alone without the cost of its part, and flagged when the formula fails", () => {

@@ -1,5 +1,4 @@
 import { Big } from "big.js"
-
 import { type Formula, legacyReplaceFormula, priceByFormula } from "../formula.ts"
 import { formatMoney, formatPercent } from "../money.ts"
 import { taxOnParts } from "../tax.ts"
@@ -47,7 +46,7 @@ const atList = (line: Charge): Charge =>
 const netIsCost = (line: Charge): Charge => {
   const net: Why = {
     result: line.cost,
-    rule: "Net is the part's cost",
+    rule: "Net equals the part's cost",
     equation: `${formatMoney(line.cost)} = ${formatMoney(line.cost)}`,
     inputs: [{ label: "Cost", value: formatMoney(line.cost) }],
     rounding: wholeCents,
@@ -71,13 +70,13 @@ const withLabor = (line: Charge, tax: number, terms: CashTerms): Charge => {
       ? ({ labortype: "hourly", laborrate: whole.toNumber() } as const)
       : ({ labortype: "flat", laborrate: labor } as const)
   const why: Why = {
-    ...addedUp("Price by formula less part and tax", labor, [
+    ...addedUp("Formula price less part and tax", labor, [
       ["Price with tax", priced.price],
       ...less("Part", parts),
       ...less("Tax", tax),
     ]),
-    rounding: "price to whole dollars, tax to the cent, halves away from zero",
-    version: terms.formula ? (terms.formulaVersion ?? "") : "legacy rule, no formula saved",
+    rounding: "price to the whole dollar, tax to the cent, halves round up",
+    version: terms.formula ? (terms.formulaVersion ?? "") : "default rule, no formula saved",
   }
   const inputs = [
     { label: "Formula", value: formula.text },

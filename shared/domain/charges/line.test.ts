@@ -86,7 +86,7 @@ describe("net and discount", () => {
         { label: "List", value: "612.40" },
         { label: "Discount", value: "38%" },
       ],
-      rounding: "to the cent, halves away from zero",
+      rounding: "to the cent, halves round up",
     })
     expect(deriveLine(replace({ list: 61240, discount: 38.5, entered: "discount" })).net).toBe(37663)
   })

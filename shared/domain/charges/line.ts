@@ -1,5 +1,4 @@
 import { Big } from "big.js"
-
 import { formatMoney, formatPercent, formatQuantity, percentOf, roundCents, sum } from "../money.ts"
 import { type Charge, type ChargeType, isTyped, type KitName, type Why } from "./charge.ts"
 import { centRounding, wholeCents } from "./why.ts"

@@ -60,8 +60,8 @@ describe("repairs", () => {
   const labors = (charges: Charge[]) => charges.map(({ labor }) => labor)
 
   test.each<[string, Partial<BillingProfile>, number[], number[]]>([
-    ["flat: a line's price, however many chips", {}, [1], [7500]],
-    ["flat: a line's price, however many chips", {}, [3, 1], [7500, 7500]],
+    ["flat: a line's price, for any number of chips", {}, [1], [7500]],
+    ["flat: a line's price, for any number of chips", {}, [3, 1], [7500, 7500]],
     ["each: the first repair", { repairLaborType: "each" }, [1], [6500]],
     ["each: three on one line", { repairLaborType: "each" }, [3], [8500]],
     ["each: counted on across lines", { repairLaborType: "each" }, [1, 1, 1], [6500, 1000, 1000]],
@@ -96,7 +96,7 @@ describe("repairs", () => {
     expect(first?.why?.labor?.equation).toBe("70.00 + 15.00 = 85.00")
     expect(second?.why?.labor).toEqual({
       result: 2300,
-      rule: "Repair labor, each by its place",
+      rule: "Repair labor, chip by chip",
       equation: "12.00 + 11.00 = 23.00",
       inputs: [
         { label: "Repair 3", value: "12.00" },

@@ -174,7 +174,7 @@ const whyEach = (rates: Rates, byPlace: readonly number[], first: number, last: 
     (place) => [`Repair ${place}`, byPlace[place - 1] ?? byPlace.at(-1) ?? 0] as const,
   )
   return {
-    ...addedUp("Repair labor, each by its place", sum(amounts.map(([, rate]) => rate)), amounts),
+    ...addedUp("Repair labor, chip by chip", sum(amounts.map(([, rate]) => rate)), amounts),
     version: rates.version,
   }
 }
@@ -313,7 +313,7 @@ const withCashKit = (line: Charge, included: boolean): Charge => {
   }
 }
 
-/** One price for a line, however many chips; none where the formula cannot be reckoned. */
+/** One price for a line, for any number of chips; none where the formula cannot be reckoned. */
 const withRepairFormula = (line: Charge, terms: CashPriceTerms): Charge | undefined => {
   const formula = terms.repairFormula ?? defaultRepairFormula
   const { cost, list, laborhours: hours } = line
@@ -321,11 +321,11 @@ const withRepairFormula = (line: Charge, terms: CashPriceTerms): Charge | undefi
   if (!priced.ok) return undefined
   const labor: Why = {
     result: priced.price,
-    rule: "Repair price by formula",
+    rule: "Repair price from the formula",
     equation: `${formula.text} = ${formatMoney(priced.price)}`,
     inputs: [{ label: "Formula", value: formula.text }],
     version: terms.repairFormula ? (terms.repairFormulaVersion ?? "") : "no formula saved",
-    rounding: "to whole dollars, halves away from zero",
+    rounding: "to the whole dollar, halves round up",
   }
   return { ...line, labortype: "flat", laborrate: priced.price, why: { ...line.why, labor } }
 }

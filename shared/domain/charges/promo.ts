@@ -86,7 +86,7 @@ const promoLine = (promo: PromoCode, side: Side, off: number, _id: string): Char
     result: -off,
     rule: `Promo code on ${side.name}`,
     equation: flat
-      ? `\u2212${reduction}, of it on ${side.name} ${formatMoney(-off)}`
+      ? `\u2212${reduction}, on ${side.name} ${formatMoney(-off)}`
       : `\u2212${reduction} × ${formatMoney(side.total)} = ${formatMoney(-off)}`,
     inputs: [
       { label: "Promo code", value: promo.promoCode },

@@ -55,7 +55,7 @@ describe("editing the amount due", () => {
       [3334, "flat"],
       [0, "flat"],
     ])
-    expect(after[1]?.why?.labor?.equation).toBe("310.01 + 0.00 − 210.00 = 100.01, of it here 33.34")
+    expect(after[1]?.why?.labor?.equation).toBe("310.01 + 0.00 − 210.00 = 100.01, this line's share 33.34")
   })
 
   test("leaves a line whose labor stays as it was", () => {
@@ -137,9 +137,9 @@ describe("on an insurance request", () => {
 
 describe("the amount due cannot be edited", () => {
   test.each([
-    ["without any line", cash({ charges: [] }), 1000, "There are no charges. Please add a charge first."],
-    ["of warranty work", cash({ invoiceType: "Warranty" }), 1000, "Warranty work is not charged."],
-    ["below zero", cash(), -1, "The amount due cannot be below zero."],
+    ["without any line", cash({ charges: [] }), 1000, "There are no charges. Add one first."],
+    ["of warranty work", cash({ invoiceType: "Warranty" }), 1000, "No charge for warranty work."],
+    ["below zero", cash(), -1, "The amount due can't be below 0."],
   ])("%s", (_case, facts, due, detail) => {
     expect(solveForDue(facts, due, ids())).toEqual({ ok: false, refusal: "refused", detail })
   })

@@ -19,9 +19,9 @@ export const solveForDue = (
   due: number,
   newId: () => string,
 ): Decision<SolvedDue, "refused" | "deductible_protected"> => {
-  if (facts.charges.length === 0) return refuse("refused", "There are no charges. Please add a charge first.")
-  if (facts.invoiceType === "Warranty") return refuse("refused", "Warranty work is not charged.")
-  if (due < 0) return refuse("refused", "The amount due cannot be below zero.")
+  if (facts.charges.length === 0) return refuse("refused", "There are no charges. Add one first.")
+  if (facts.invoiceType === "Warranty") return refuse("refused", "No charge for warranty work.")
+  if (due < 0) return refuse("refused", "The amount due can't be below 0.")
 
   const { lines, totals } = computeTotals(facts)
   const goodwill = facts.invoiceType === "Insurance" ? 0 : (facts.customerCredit ?? 0)
@@ -95,7 +95,7 @@ const shareOf = (why: Why, line: Charge, share: number): Why =>
     : {
         ...why,
         result: share,
-        equation: `${why.equation}, of it here ${formatMoney(share)}`,
+        equation: `${why.equation}, this line's share ${formatMoney(share)}`,
         inputs: [...why.inputs, { label: "Labor before", value: formatMoney(line.labor) }],
-        rounding: "shared in proportion to the labor, to the cent",
+        rounding: "split in proportion to labor, to the cent",
       }

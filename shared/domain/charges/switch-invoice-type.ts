@@ -46,7 +46,7 @@ export const switchInvoiceType = (
   to: SwitchTarget,
 ): Decision<Switched, "refused"> => {
   if (current.invoiceType === "Cash" && to.invoiceType === "Cash")
-    return refuse("refused", "This request is a cash request already.")
+    return refuse("refused", "This is already a Cash request.")
 
   const source = pricedBy(to.terms)
   const isSame = (book: Book) => book.invoiceType === to.invoiceType && book.pricedBy === source

@@ -65,7 +65,7 @@ describe("an insurance job", () => {
 
   test("says where each figure came from", () => {
     expect(why.totalTax.equation).toBe("7.25% × 466.29 = 33.81")
-    expect(why.totalTax.rounding).toBe("to the cent, halves away from zero")
+    expect(why.totalTax.rounding).toBe("to the cent, halves round up")
     expect(why.total.equation).toBe("885.29 + 33.81 = 919.10")
     expect(why.totalParts.equation).toBe("379.69 + 40.00 + 46.60 = 466.29")
     expect(why.totalCustomerDue.equation).toBe("250.00 − 50.00 = 200.00")

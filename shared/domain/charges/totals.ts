@@ -148,15 +148,15 @@ const explain = (
     Cash: { rule: "Total less credit", amount: totals.total, label: "Total" },
     Net: { rule: "Total less credit", amount: totals.total, label: "Total" },
     Insurance: {
-      rule: "Deductible, at most the total, less prepaid",
+      rule: "Deductible (up to the total) less prepaid",
       amount: deductible,
       label: "Deductible",
     },
-    Warranty: { rule: "Warranty work is not charged", amount: 0, label: "Due" },
+    Warranty: { rule: "No charge for warranty work", amount: 0, label: "Due" },
   }[facts.invoiceType]
   return {
-    totalParts: overLines("Quantity × net of all lines", totals.totalParts, partsOf),
-    totalLabor: overLines("Labor of all lines", totals.totalLabor, (line) => line.labor),
+    totalParts: overLines("Quantity × net, all lines", totals.totalParts, partsOf),
+    totalLabor: overLines("Labor, all lines", totals.totalLabor, (line) => line.labor),
     totalSubtotal: addedUp("Parts and labor", totals.totalSubtotal, [
       ["Parts Total", totals.totalParts],
       ["Labor Total", totals.totalLabor],
@@ -170,7 +170,7 @@ const explain = (
       ["Prepaid", prepaid],
       ["Credit", goodwill],
     ]),
-    creditLeft: addedUp("Credit above what is owed", totals.creditLeft, [
+    creditLeft: addedUp("Credit beyond the amount owed", totals.creditLeft, [
       ["Credit", totals.totalCustomerCredit],
       ...less("Used", totals.totalCustomerCredit - totals.creditLeft),
     ]),
@@ -185,28 +185,24 @@ const explain = (
             ["Total", totals.total],
             ...less("Deductible", deductible),
           ])
-        : addedUp("No carrier pays this request", 0, []),
-    customerUnpaid: addedUp("Due less what was paid since", totals.customerUnpaid, [
+        : addedUp("No carrier on this request", 0, []),
+    customerUnpaid: addedUp("Due less payments since", totals.customerUnpaid, [
       ["Customer Due", totals.totalCustomerDue],
       ...less("Paid", facts.paidByCustomer ?? 0),
     ]),
-    insuranceUnpaid: addedUp("Due less what was paid since", totals.insuranceUnpaid, [
+    insuranceUnpaid: addedUp("Due less payments since", totals.insuranceUnpaid, [
       ["Insurance Due", totals.totalInsuranceDue],
       ...less("Paid", facts.paidByInsurer ?? 0),
     ]),
-    totalUnpaid: addedUp("Unpaid by customer and carrier", totals.totalUnpaid, [
+    totalUnpaid: addedUp("Customer and carrier unpaid", totals.totalUnpaid, [
       ["Customer", totals.customerUnpaid],
       ["Insurance", totals.insuranceUnpaid],
     ]),
-    totalPartsCost: overLines("Part cost of all lines", totals.totalPartsCost, partsCostOf),
-    totalLaborCost: overLines(
-      "Technicians' pay of all lines",
-      totals.totalLaborCost,
-      (line) => line.laborcost,
-    ),
-    totalMiscCost: overLines("Misc cost of all lines", totals.totalMiscCost, (line) => line.misccost),
+    totalPartsCost: overLines("Part cost, all lines", totals.totalPartsCost, partsCostOf),
+    totalLaborCost: overLines("Technician pay, all lines", totals.totalLaborCost, (line) => line.laborcost),
+    totalMiscCost: overLines("Misc cost, all lines", totals.totalMiscCost, (line) => line.misccost),
     totalPnlNet: addedUp(
-      facts.invoiceType === "Warranty" ? "Costs of the warranty work" : "Subtotal less costs",
+      facts.invoiceType === "Warranty" ? "Warranty work costs" : "Subtotal less costs",
       totals.totalPnlNet,
       [
         ["Subtotal", facts.invoiceType === "Warranty" ? 0 : totals.totalSubtotal],
@@ -220,7 +216,13 @@ const explain = (
 
 const whyTax = (percent: number, exempt: boolean, { totalTax, totalParts }: Totals): Why =>
   exempt
-    ? { result: 0, rule: "EXEMPT", equation: "EXEMPT = 0.00", inputs: [], rounding: wholeCents }
+    ? {
+        result: 0,
+        rule: "EXEMPT",
+        equation: "EXEMPT = 0.00",
+        inputs: [],
+        rounding: wholeCents,
+      }
     : {
         result: totalTax,
         rule: "Tax on parts only, rounded once",

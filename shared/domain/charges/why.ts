@@ -5,7 +5,7 @@ import type { Why } from "./charge.ts"
 
 /** The last column of "Why": whether rounding took part in the figure. */
 export const centRounding = (cents: Big): string =>
-  cents.round(0).eq(cents) ? "none, whole cents" : "to the cent, halves away from zero"
+  cents.round(0).eq(cents) ? "none, whole cents" : "to the cent, halves round up"
 
 export const wholeCents = "none, whole cents"
 

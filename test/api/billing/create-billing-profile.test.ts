@@ -55,7 +55,7 @@ describe("POST /billingprofile", () => {
     const replies = await Promise.all([make(rosa), make(marta)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(await make(rosa)).toBeProblem(409, "already_exists", {
-      detail: "This account has a billing profile already.",
+      detail: "This account already has a billing profile.",
     })
     expect(await auditOf(rosa, fleet._id)).toHaveLength(1)
   })
@@ -63,7 +63,7 @@ describe("POST /billingprofile", () => {
   it("is for commercial and carrier accounts alone, and for somebody who exists", async () => {
     const [rosa, mia] = [await clerk(), await customer()]
     expect(await as(rosa).post("/billingprofile", { userId: mia._id })).toBeProblem(422, "refused", {
-      detail: "Only a commercial or carrier account has a billing profile.",
+      detail: "Only commercial and carrier accounts have billing profiles.",
     })
     expect(await as(rosa).post("/billingprofile", { userId: "nobody" })).toMatchObject({
       status: 404,

@@ -49,7 +49,7 @@ describe("POST /insuranceproviders", () => {
     const replies = await Promise.all([add(rosa), add(marta)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(await add(rosa)).toBeProblem(409, "already_exists", {
-      detail: "There is an insurance provider with this key already.",
+      detail: "An insurance carrier with this key already exists.",
     })
   })
 

@@ -60,7 +60,7 @@ describe("PUT /vehicle", () => {
     expect(images.map(({ note }) => note)).toEqual(sent.map(({ note }) => note))
     expect(await put(mia, { images: [...images, { src: photo() }] })).toMatchObject({
       status: 400,
-      body: { fields: [{ field: "images", message: "At most 5 pictures, please." }] },
+      body: { fields: [{ field: "images", message: "Add at most 5 pictures." }] },
     })
 
     await put(mia, { images: images.toReversed() })

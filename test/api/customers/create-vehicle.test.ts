@@ -61,7 +61,7 @@ describe("POST /vehicle", () => {
     const car = (more: object) => as(carla).post("/vehicle", { customerId: mia._id, ...more })
     expect(await car({ billingCompany: "nobody-mutual" })).toMatchObject({
       status: 400,
-      body: { fields: [{ field: "billingCompany", message: "There is no such insurance carrier." }] },
+      body: { fields: [{ field: "billingCompany", message: "This carrier doesn't exist." }] },
     })
     expect(await car({ billingId: "nobody" })).toMatchObject({
       status: 400,
@@ -102,9 +102,9 @@ describe("POST /vehicle", () => {
       status: 400,
       body: {
         fields: [
-          { field: "year", message: "This has to be a whole number." },
-          { field: "vin", message: "A VIN has no letter O. It may be a 0." },
-          { field: "color", message: "This field is not known here." },
+          { field: "year", message: "Enter a whole number." },
+          { field: "vin", message: "A VIN can't have the letter O. Try 0." },
+          { field: "color", message: "Unknown field." },
         ],
       },
     })

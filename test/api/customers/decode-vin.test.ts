@@ -29,15 +29,15 @@ describe("GET /vin", () => {
       status: 200,
       body: {
         model: "Accord",
-        warnings: ["The check digit does not fit. Compare the VIN with the car."],
+        warnings: ["The check digit doesn't match. Compare the VIN with the car."],
       },
     })
   })
 
   it.each([
-    ["1HGCM82633A00435", "A VIN has 17 characters, this has 16."],
-    ["1HGCM82633A0O4352", "A VIN has no letter O. It may be a 0."],
-    ["1HGCM82633A00435*", "A VIN has letters and digits only."],
+    ["1HGCM82633A00435", "A VIN has 17 characters. This has 16."],
+    ["1HGCM82633A0O4352", "A VIN can't have the letter O. Try 0."],
+    ["1HGCM82633A00435*", "Use only letters and digits."],
   ])("says what is wrong with %s", async (vin, message) =>
     expect(await as().get("/vin", { vin })).toBeProblem(400, "malformed", {
       fields: [{ field: "vin", message }],
@@ -47,6 +47,6 @@ describe("GET /vin", () => {
   it("is 400 without a VIN", async () =>
     expect(await as().get("/vin")).toMatchObject({
       status: 400,
-      body: { fields: [{ field: "vin", message: "This is missing." }] },
+      body: { fields: [{ field: "vin", message: "This is required." }] },
     }))
 })

@@ -79,7 +79,7 @@ describe("GET /vehicle", () => {
     expect((await as().get("/vehicle", { customerId: "x" })).status).toBe(401)
     expect(await as(carla).get("/vehicle")).toMatchObject({
       status: 400,
-      body: { fields: [{ field: "customerId", message: "This is missing." }] },
+      body: { fields: [{ field: "customerId", message: "This is required." }] },
     })
   })
 })

@@ -39,7 +39,7 @@ describe("POST /promocode", () => {
     const replies = await Promise.all([as(ada).post("/promocode", promo), as(dev).post("/promocode", small)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(await as(ada).post("/promocode", small)).toBeProblem(409, "already_exists", {
-      detail: "There is a promo code like this already.",
+      detail: "This promo code already exists.",
     })
   })
 

@@ -62,7 +62,7 @@ describe("POST /servicerequestaction", () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     expect(await act(rosa, number, "confirmAppointment")).toBeProblem(409, "action_not_allowed", {
-      detail: "Set the appointment's date and window first.",
+      detail: "Set the appointment date and window first.",
       version: 1,
     })
     expect((await act(rosa, number, "partsReceived")).status).toBe(409)
@@ -77,7 +77,7 @@ describe("POST /servicerequestaction", () => {
       charges: [{ _id: glass?._id, type: "Replace", laborhours: 4 }],
     })
     expect(await act(lind, number, "startJob")).toBeProblem(409, "estimate_not_authorized", {
-      detail: "The total grew to 667.22, and the customer authorized 576.22.",
+      detail: "The total is now 667.22. The customer authorized 576.22.",
     })
     await act(lind, number, "authorizeEstimate", { how: "call", name: "Priya Raman", amount: 667.22 })
     expect((await act(lind, number, "startJob")).status).toBe(200)

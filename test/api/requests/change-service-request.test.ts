@@ -60,7 +60,7 @@ describe("PUT /servicerequest", () => {
     const number = await aJob(rosa, window)
     const refused = {
       status: 400,
-      body: { fields: [{ field: "appointmentTimeEnd", message: "The window ends before it begins." }] },
+      body: { fields: [{ field: "appointmentTimeEnd", message: "The window must end after it starts." }] },
     }
     expect(await put(rosa, number, { appointmentTimeEnd: "12:30pm" })).toMatchObject(refused)
     expect(await put(rosa, number, { appointmentTimeStart: "3:00pm" })).toMatchObject(refused)
@@ -116,7 +116,7 @@ describe("PUT /servicerequest", () => {
   it("refuses to solve an amount due without any line", async () => {
     const rosa = await clerk()
     expect(await put(rosa, await aJob(rosa), { wantedDue: 100 })).toBeProblem(422, "refused", {
-      detail: "There are no charges. Please add a charge first.",
+      detail: "There are no charges. Add one first.",
     })
   })
 

@@ -62,11 +62,11 @@ describe("POST /servicerequest", () => {
     const post = (body: object) => as(rosa).post("/servicerequest", { invoiceType: "Net", ...body })
     expect(await post({ vin: "1HGCM82633A00435" })).toMatchObject({
       status: 400,
-      body: { fields: [{ field: "vin", message: "A VIN has 17 characters, this has 16." }] },
+      body: { fields: [{ field: "vin", message: "A VIN has 17 characters. This has 16." }] },
     })
     expect(await post({ billingId: mia._id })).toMatchObject({
       status: 400,
-      body: { fields: [{ field: "billingId", message: "Mia Tran is no commercial or carrier account." }] },
+      body: { fields: [{ field: "billingId", message: "Mia Tran isn't a commercial or carrier account." }] },
     })
     const taken = await aJob(rosa, {
       invoiceType: "Net",

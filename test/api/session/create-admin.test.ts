@@ -35,7 +35,7 @@ describe("npm run create-admin", () => {
   it("makes the first admin, who logs in by a texted code, and no second one unless told", async () => {
     const phone = randomPhone()
     const made = await createAdmin("", "--phone", phone, "--name", "Rosa Benitez")
-    expect(made).toMatchObject({ code: 0, out: expect.stringContaining("Rosa Benitez is an admin now.") })
+    expect(made).toMatchObject({ code: 0, out: expect.stringContaining("Rosa Benitez is now an admin.") })
 
     expect((await call("POST", "/firstlogin", undefined, { phone, password: phone.slice(-4) })).status).toBe(
       200,
@@ -54,9 +54,12 @@ describe("npm run create-admin", () => {
       createAdmin("", "--another", "--phone", phone, "--name", "Ada Marsh"),
       createAdmin("", "--another", "--phone", "12", "--name", "Ada Marsh"),
     ])
-    expect(refused).toMatchObject({ code: 1, err: "There is an admin already. --another makes one more.\n" })
-    expect(taken).toMatchObject({ code: 1, err: expect.stringContaining("belongs to somebody already.") })
-    expect(asked).toMatchObject({ code: 1, err: "A phone number of ten digits, please.\n" })
+    expect(refused).toMatchObject({
+      code: 1,
+      err: "There is already an admin. Use --another to make one more.\n",
+    })
+    expect(taken).toMatchObject({ code: 1, err: expect.stringContaining("Someone already uses") })
+    expect(asked).toMatchObject({ code: 1, err: "Enter a 10-digit phone number.\n" })
   }, 60_000)
 
   it("leaves one admin whatever happens: the last one is neither deleted, deactivated nor demoted", async () => {

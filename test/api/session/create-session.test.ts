@@ -69,7 +69,7 @@ describe("POST /session", () => {
     ])
     expect(wrong.status).toBe(401)
     expect(unknown.status).toBe(401)
-    const sentence = "The phone number or the password is not right."
+    const sentence = "The phone number or password is incorrect."
     expect(wrong.body).toMatchObject({ code: "login_failed", Error: { message: sentence } })
     expect({ ...(unknown.body as object), requestId: "" }).toEqual({
       ...(wrong.body as object),
@@ -90,7 +90,7 @@ describe("POST /session", () => {
       expect((await logIn(theo.phone, `guess ${guess}`)).status).toBe(401)
 
     expect(await logIn(theo.phone, "correct horse")).toBeProblem(429, "too_many", {
-      Error: { message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds?\.$/) },
+      Error: { message: expect.stringMatching(/^Too many attempts\. Try again in \d+ seconds?\.$/) },
     })
     expect((await logIn(theo.phone, "correct horse", "a phone")).status).toBe(200)
     expect((await logIn(theo.phone, "correct horse")).status).toBe(429)
@@ -136,8 +136,8 @@ describe("POST /session", () => {
   it("names what is malformed", async () => {
     expect(await logIn("530-555", "abc")).toBeProblem(400, "malformed", {
       fields: [
-        { field: "phone", message: "A phone number of exactly ten digits, please." },
-        { field: "password", message: "A password of 4 to 49 characters, please." },
+        { field: "phone", message: "Enter a 10-digit phone number." },
+        { field: "password", message: "Enter a password of 4 to 49 characters." },
       ],
     })
     expect(await as().post("/session", malformed("{not json"))).toMatchObject({ status: 400 })
@@ -148,7 +148,7 @@ describe("POST /session", () => {
     const gone = await customer({ state: "inactive" })
     await setPassword(gone, "correct horse")
     expect(await logIn(gone.phone, "correct horse")).toBeProblem(403, "deactivated", {
-      Error: { message: "This account is deactivated. Please call the shop." },
+      Error: { message: "This account is deactivated. Call the shop for help." },
     })
     expect((await logIn(gone.phone, "wrong horse")).status).toBe(401)
   })

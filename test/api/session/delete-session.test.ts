@@ -54,7 +54,7 @@ describe("DELETE /session", () => {
     const mia = await customer()
     expect(await as(mia).delete("/session", malformed({ all: true }))).toMatchObject({
       status: 400,
-      body: { fields: [{ field: "all", message: "This field is not known here." }] },
+      body: { fields: [{ field: "all", message: "Unknown field." }] },
     })
   })
 })

@@ -67,7 +67,7 @@ describe("POST /firstlogin", () => {
       status: 200,
       body: {
         message:
-          "If the phone number and the password are right, a code is on its way to that phone. It is good for 10 minutes.",
+          "If the phone number and password are correct, we texted a code to that phone. It expires in 10 minutes.",
       },
     })
     const code = await codeTextedTo(theo.phone)
@@ -184,9 +184,7 @@ describe("POST /firstlogin", () => {
     const first = await codeTextedTo(mia.phone)
     expect(await ask(mia.phone)).toBeProblem(429, "too_many", {
       Error: {
-        message: expect.stringMatching(
-          /^A code was sent already\. Please wait \d+ seconds? for another one\.$/,
-        ),
+        message: expect.stringMatching(/^We already sent a code\. You can get a new one in \d+ seconds?\.$/),
       },
     })
     await age(mia.phone, 30)
@@ -238,7 +236,7 @@ describe("POST /firstlogin", () => {
       ["", "Please enter a new password!"],
       ["abc", "Password must be at least 4 characters long."],
       ["x".repeat(50), "Password must be under 50 characters long."],
-      [mia.phone.slice(-4), "One of your own, please: not the end of the phone number."],
+      [mia.phone.slice(-4), "Choose a new password. It can't be the last four digits of your phone."],
     ]
     for (const [newPassword, message] of cases)
       expect(

@@ -55,7 +55,7 @@ describe("POST /sessions", () => {
       await as(carla).post("/sessions", { userId: Array.from({ length: 101 }, (_, nth) => `u${nth}`) }),
     ).toMatchObject({
       status: 400,
-      body: { fields: [{ field: "userId", message: "At most 100 users at once, please." }] },
+      body: { fields: [{ field: "userId", message: "Ask for at most 100 users at a time." }] },
     })
     expect(await as(carla).post("/sessions", { userId: ["a#b"] })).toMatchObject({
       status: 400,

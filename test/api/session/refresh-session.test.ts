@@ -59,8 +59,8 @@ describe("PUT /session", () => {
       status: 400,
       body: {
         fields: [
-          { field: "location", message: "This has to be a string." },
-          { field: "place", message: "This field is not known here." },
+          { field: "location", message: "This must be a string." },
+          { field: "place", message: "Unknown field." },
         ],
       },
     })

@@ -148,7 +148,7 @@ describe("PUT /settings", () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
     expect(await as(carla).put("/settings", { premierVideo: first })).toMatchObject({
       status: 400,
-      body: { fields: [{ field: "premierVideo", message: "There is no uploaded video at this address." }] },
+      body: { fields: [{ field: "premierVideo", message: "No uploaded video was found at this address." }] },
     })
     await as(carla).put("/settings", { premierVideo: "" })
     expect(await statusOf(second)).toBe(404)

@@ -70,7 +70,7 @@ describe("DELETE /branches", () => {
     const first = await small.as(boss).delete("/branches", { _id: "sacramento" })
     const last = await small.as(boss).delete("/branches", { _id: "yuba-city" })
     expect([first.status, last.status]).toEqual([200, 422])
-    expect(last.body).toMatchObject({ detail: "Yuba City is the only branch. There has to be one." })
+    expect(last.body).toMatchObject({ detail: "Yuba City is the only branch. There must be at least one." })
   })
 
   it("leaves one when the last are deleted in the same moment", async () => {

@@ -32,7 +32,7 @@ describe("GET /settings", () => {
   it("names what is malformed", async () => {
     expect(await as().get("/settings", malformed({ fields: "premierVideo" }))).toMatchObject({
       status: 400,
-      body: { fields: [{ field: "fields", message: "This field is not known here." }] },
+      body: { fields: [{ field: "fields", message: "Unknown field." }] },
     })
   })
 })

@@ -95,7 +95,7 @@ describe("PUT /uploads", () => {
     ).toBe(403)
     expect(await as(rosa).put("/uploads", { key, upload, size: bytes.length, parts: [2] })).toMatchObject({
       status: 400,
-      body: { fields: [{ field: "parts", message: "A file of this size has 1 parts." }] },
+      body: { fields: [{ field: "parts", message: "Send this file in 1 parts." }] },
     })
   })
 

@@ -69,7 +69,7 @@ describe("PUT /users", () => {
     expect(JSON.stringify(after)).not.toContain("lastChanges")
   })
 
-  it("lets everybody change his own name, e-mail and address, and names whatever else he may not", async () => {
+  it("lets everybody change his own name, email and address, and names whatever else he may not", async () => {
     for (const me of [await technician(), await customer()]) {
       expect((await put(me, { user: me._id, name: "Mia T. Lind", email: "me@example.com" })).status).toBe(200)
       expect(await read(me, me._id)).toMatchObject({ name: "Mia T. Lind", email: "me@example.com" })
@@ -285,7 +285,10 @@ describe("a password", () => {
         status: 400,
         body: {
           fields: [
-            { field: "password", message: "One of your own, please: not the end of the phone number." },
+            {
+              field: "password",
+              message: "Choose a new password. It can't be the last four digits of your phone.",
+            },
           ],
         },
       })

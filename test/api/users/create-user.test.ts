@@ -105,7 +105,7 @@ describe("POST /users", () => {
     const refused = await as(carla).post("/users", form({ name: "Ana Torres", phone: mia.phone }))
     expect(refused).toBeProblem(409, "phone_in_use", {
       _id: mia._id,
-      Error: "This phone number belongs to somebody already.",
+      Error: "Someone already uses this phone number.",
     })
     expect((await as(carla).get("/users", { q: "Ana Torres", role: "user" })).body).not.toContainEqual(
       expect.objectContaining({ phone: mia.phone }),
@@ -126,7 +126,7 @@ describe("POST /users", () => {
     for (const role of ["admin", "developer"])
       expect(await as(boss).post("/users", malformed({ ...form(), role }))).toMatchObject({
         status: 400,
-        body: { fields: [{ field: "role", message: "One of clerk, technician, user, please." }] },
+        body: { fields: [{ field: "role", message: "Choose clerk, technician or user." }] },
       })
   })
 
@@ -141,11 +141,11 @@ describe("POST /users", () => {
       status: 400,
       body: {
         fields: [
-          { field: "name", message: "A name of 3 to 50 characters, please." },
-          { field: "phone", message: "A phone number of exactly ten digits, please." },
-          { field: "email", message: "An e-mail address, please." },
-          { field: "role", message: "One of clerk, technician, user, please." },
-          { field: "password", message: "This field is not known here." },
+          { field: "name", message: "Enter a name of 3 to 50 characters." },
+          { field: "phone", message: "Enter a 10-digit phone number." },
+          { field: "email", message: "Enter a valid email address." },
+          { field: "role", message: "Choose clerk, technician or user." },
+          { field: "password", message: "Unknown field." },
         ],
       },
     })

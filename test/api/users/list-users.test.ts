@@ -281,9 +281,9 @@ describe("GET /users", () => {
       status: 400,
       body: {
         fields: [
-          { field: "role", message: "One of admin, developer, clerk, technician, user, please." },
-          { field: "limit", message: "A number, please." },
-          { field: "size", message: "This field is not known here." },
+          { field: "role", message: "Choose one of admin, developer, clerk, technician, user." },
+          { field: "limit", message: "Enter a number." },
+          { field: "size", message: "Unknown field." },
         ],
       },
     })

@@ -46,7 +46,7 @@ test("what is written differently on the wire is converted both ways, however de
 
 test("what the server finds wrong ends as a sentence with each field", async () => {
   const fields = [{ field: "charges.0.quantity", message: "At most 999, please." }]
-  const detail = "Some of what was sent is missing or not valid."
+  const detail = "Something is missing or not valid."
   answer({ code: "malformed", status: 400, detail, fields }, 400)
   const body = { charges: [{ type: "Replace", quantity: 99_999 } as const] }
   const saving = api(changeServiceRequest, { query: { invoiceNumber: 1 }, body })

@@ -86,10 +86,10 @@ test("saving again after all attempts failed still uses that key, and a new key 
 })
 
 test("a refusal is not repeated and says the server's sentence", async () => {
-  answers(problem(409, "already_paid", "This is paid already."))
+  answers(problem(409, "already_paid", "This is already paid."))
   const error = await failed(send(change))
   expect(sent).toHaveLength(1)
-  expect(error).toMatchObject({ message: "This is paid already.", code: "already_paid", requestId: "r-1" })
+  expect(error).toMatchObject({ message: "This is already paid.", code: "already_paid", requestId: "r-1" })
 })
 
 test.each(["key_reused", "method_not_allowed"] as const)(
@@ -112,7 +112,7 @@ test("a read is sent once and has no key", async () => {
 
 test("the gateway's own message is understood", async () => {
   answers(json({ message: "Request Too Long" }, 413))
-  expect((await failed(send(change))).message).toBe("This is too large to send: 4.5 MB at most.")
+  expect((await failed(send(change))).message).toBe("This is too large to send. The limit is 4.5 MB.")
 })
 
 test("a page that stands in between is not taken for an answer", async () => {
@@ -138,9 +138,7 @@ test("a change that was under way when the line went may have happened, and is s
   })
   const lost = await failed(send(change))
   expect(lost.outcomeUnknown).toBe(true)
-  expect(lost.message).toBe(
-    "This device went offline before an answer came. Check the connection, then try again.",
-  )
+  expect(lost.message).toBe("You went offline before we got an answer. Check your connection and try again.")
 
   expect((await failed(send(change))).code).toBe("offline")
   line.onLine = true

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react"
 import type { Role } from "../../../shared/domain/permissions.ts"
+import { messages } from "../../../shared/messages.ts"
 
 /** Who is logged in on this device (spec 3, section 3: session user kept locally). */
 export type Session = {
@@ -17,7 +18,7 @@ export type Session = {
 const key = "clearline.session"
 
 /** Spec 3, section 8. */
-export const sessionLost = "Please login again. Authenticated session was not found."
+export const sessionLost = messages.login.sessionNotFound
 
 /** Why the last session ended, for the page to which it leads; not stored. */
 let endedBecause: string | undefined

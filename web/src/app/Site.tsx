@@ -11,7 +11,7 @@ async function currentContent(year: number): Promise<SiteContent> {
     call("listBranches"),
     call("getSettings", { filter: "premierVideo,quoteSystemLive" }),
   ])
-  if (!business?.businessname || !contact?.phone) throw new Error("The business has not said yet who it is")
+  if (!business?.businessname || !contact?.phone) throw new Error("The business info isn't set up yet")
   return { business, contact, branches: alongTheRoad(branches), settings, year }
 }
 

@@ -1,13 +1,8 @@
 import { redirect } from "react-router-dom"
 import { mayPass } from "../../../shared/domain/permissions.ts"
+import { messages } from "../../../shared/messages.ts"
 import type { Page } from "../../../shared/pages.ts"
 import { readSession } from "../api/session.ts"
-
-/** Spec 3, section 8. */
-export const messages = {
-  loginNeeded: "You need to be logged in to access the requested resource.",
-  notAllowed: "You are not allowed to access the requested resource.",
-} as const
 
 const withMessage = (path: string, message: string, more: Record<string, string> = {}) =>
   `${path}?${new URLSearchParams({ message, ...more })}`
@@ -18,9 +13,9 @@ export function guard(page: Page, request: Request): void {
   const session = readSession()
   if (!session) {
     const { pathname, search } = new URL(request.url)
-    throw redirect(withMessage("/login", messages.loginNeeded, { route: pathname + search }))
+    throw redirect(withMessage("/login", messages.login.needed, { route: pathname + search }))
   }
-  if (!mayPass(session.role, page.roles)) throw redirect(withMessage("/account", messages.notAllowed))
+  if (!mayPass(session.role, page.roles)) throw redirect(withMessage("/account", messages.login.notAllowed))
 }
 
 /** Where somebody goes whose session ended under him, and where a login leads him back to, if it should. */

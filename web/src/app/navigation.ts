@@ -1,4 +1,5 @@
 import { useLocation, useMatches } from "react-router-dom"
+import { messages } from "../../../shared/messages.ts"
 import { pageAt } from "./pages.ts"
 
 /**
@@ -18,5 +19,8 @@ export function useScreen(): { title: string; frame: Frame } {
   const page = pageAt(useLocation().pathname)
   const handle = isHandle(last?.handle) ? last.handle : {}
   const own = last?.loaderData === undefined ? undefined : handle.title?.(last.loaderData)
-  return { title: own ?? (page?.ready ? page.title : "Not Found"), frame: handle.frame ?? "menu" }
+  return {
+    title: own ?? (page?.ready ? page.title : messages.common.notFound),
+    frame: handle.frame ?? "menu",
+  }
 }

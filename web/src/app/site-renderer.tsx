@@ -35,7 +35,7 @@ const escaped = (text: string) =>
 const asData = (content: SiteContent) => JSON.stringify(content).replaceAll("<", "\\u003c")
 
 const describe = ({ business, branches }: SiteContent) =>
-  `${business.businessname}: windshields, door and back glass, sunroofs and chips, where the car is parked or in ${branches.map(({ city }) => city).join(", ")}.`
+  `${business.businessname}: windshields, door and back glass, sunroofs and chip repair, wherever you park or in ${branches.map(({ city }) => city).join(", ")}.`
 
 function headOf(page: Page, content: SiteContent): string {
   const { businessname } = content.business

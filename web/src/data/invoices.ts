@@ -18,7 +18,7 @@ export const invoiceFileQuery = (address: string | undefined) =>
     queryKey: ["invoice-pdf", "file", address],
     queryFn: async ({ signal }) => {
       const response = await fetch(address ?? "", { signal })
-      if (!response.ok) throw new Error(`The file answered ${response.status}.`)
+      if (!response.ok) throw new Error(`The file couldn't be loaded (${response.status}).`)
       const pdf = new Blob([await response.arrayBuffer()], { type: "application/pdf" })
       return URL.createObjectURL(pdf)
     },

@@ -175,7 +175,7 @@ export const foundRequestsQuery = (words: string) =>
   })
 
 const failureOf = ({ invoiceNumber }: RequestSummary, label: string) =>
-  `${label} did not work on ${invoiceNumber}`
+  `${label} didn't work on ${invoiceNumber}`
 
 /** The one-tap actions of a card; the row shows at once what the server made of it. */
 export function useAct() {

@@ -51,7 +51,7 @@ export function SiteFrame({ scene = false, children }: { scene?: boolean; childr
   return (
     <>
       <a href="#content" className={styles.skip}>
-        To the content
+        Skip to content
       </a>
       <Head scene={scene} />
       <main id="content" tabIndex={-1} className={styles.content}>
@@ -167,8 +167,7 @@ function Foot() {
             {business.businessname}
           </a>
           <p className={styles.claim}>
-            Auto glass repair and replacement, in our shops and where your car is parked. 25 years in
-            California.
+            Auto glass repair and replacement, at our shops or wherever you park. 25 years in California.
           </p>
         </div>
         <div>

@@ -186,7 +186,10 @@ function PaneList({
   }
   return (
     <fieldset className={styles.list}>
-      <legend>Choose the glass {type === "checkbox" && <small>The arrows move, Space chooses</small>}</legend>
+      <legend>
+        Choose the glass{" "}
+        {type === "checkbox" && <small>Use the arrow keys to move and Space to choose</small>}
+      </legend>
       {panes.map((pane) => (
         <label key={pane}>
           <input

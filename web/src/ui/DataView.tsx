@@ -61,7 +61,7 @@ type Props<Data> = {
   loading: ReactNode
   /** `null` where the data cannot be empty. */
   empty: { when: (data: Data) => boolean; show: ReactNode } | null
-  /** The headline of a failure: "The list did not load." */
+  /** The headline of a failure: "Couldn't load the list." */
   failed: string
   /** Nothing else can be done on the screen: Try again is its one amber button. */
   alone?: boolean

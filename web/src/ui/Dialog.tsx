@@ -62,7 +62,7 @@ type Question = {
   title: string
   /** What will happen, and whether it can be undone. */
   children: ReactNode
-  /** The verb: "Delete the vehicle", never "OK". */
+  /** The verb: "Delete vehicle", never "OK". */
   confirm: string
   onConfirm: () => void
   busy?: boolean

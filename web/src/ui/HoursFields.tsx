@@ -34,7 +34,7 @@ export function HoursFields<Values extends WeekHours>({ control, onCopy }: Props
         <Day key={name} control={control} day={day} name={name} />
       ))}
       <Button kind="soft" size="small" icon={Copy} onClick={() => onCopy(monday)}>
-        Tuesday to Friday as Monday, {hoursText(monday)}
+        Copy Monday to Tue-Fri, {hoursText(monday)}
       </Button>
     </div>
   )

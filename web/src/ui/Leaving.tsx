@@ -6,7 +6,7 @@ type Props = {
   unsaved: boolean
   /** "Leave without saving the charges?" */
   title: string
-  /** "Leave, discard the edits" */
+  /** "Discard edits" */
   confirm: string
   /** what is lost */
   children: ReactNode

@@ -56,7 +56,7 @@ export function OpeningClock({ week }: { week: WeekHours }) {
         className={styles.day}
         value={passed}
         max={1}
-        aria-label="How much of today's hours is over"
+        aria-label="How much of today's hours has passed"
       />
       <p className={styles.ends}>
         <span>{toWireTime(hours.opens)}</span>

@@ -10,7 +10,7 @@ type Raw = z.core.$ZodRawIssue
 const sentenceOf = (issue: Raw): string | undefined => {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined || issue.input === "" ? "This is missing." : "This is no number."
+      return issue.input === undefined || issue.input === "" ? "This is required." : "Enter a number."
     case "too_small":
       return boundSentence("least", issue.minimum, issue.origin)
     case "too_big":

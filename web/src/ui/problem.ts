@@ -1,5 +1,6 @@
 import type { WrongField } from "../../../shared/api/wrong-fields.ts"
 import type { Conflict, ErrorCode, Problem } from "../../../shared/errors.ts"
+import { messages } from "../../../shared/messages.ts"
 
 /** Failures that no server told: the device is offline, or nothing came back in time. */
 type NoAnswer = "offline" | "no_answer"
@@ -48,10 +49,10 @@ const isGatewayMessage = (body: unknown): body is { message: string } =>
   typeof body === "object" && body !== null && "message" in body && typeof body.message === "string"
 
 const gatewayRefusals: Record<number, { code: ErrorCode; sentence: string }> = {
-  403: { code: "not_allowed", sentence: "You are not allowed to access the requested resource." },
-  404: { code: "no_such_endpoint", sentence: "There is nothing at this address." },
-  413: { code: "too_large", sentence: "This is too large to send: 4.5 MB at most." },
-  429: { code: "too_many", sentence: "Too many attempts. Please wait a little and try again." },
+  403: { code: "not_allowed", sentence: messages.login.notAllowed },
+  404: { code: "no_such_endpoint", sentence: messages.common.nothingHere },
+  413: { code: "too_large", sentence: messages.common.tooLarge },
+  429: { code: "too_many", sentence: messages.common.tooMany },
 }
 
 /** Reads any failed reply: our problem, the gateway's own message, or something that stood in between. */
@@ -70,7 +71,7 @@ export function problemOf(status: number, body: unknown, requestId: string | und
 
   const said = isGatewayMessage(body) ? ` (${body.message})` : ""
   return new ProblemError({
-    sentence: `The system does not answer right now${said}. Please try again in a moment.`,
+    sentence: `The system isn't responding${said}. Try again in a moment.`,
     status,
     code: "unavailable",
     requestId,
@@ -80,7 +81,7 @@ export function problemOf(status: number, body: unknown, requestId: string | und
 /** Nothing has left. */
 export const offline = () =>
   new ProblemError({
-    sentence: "This device is offline. Check the connection, then try again.",
+    sentence: "You're offline. Check your connection and try again.",
     status: 0,
     code: "offline",
   })
@@ -88,21 +89,21 @@ export const offline = () =>
 /** The line went while the answer was awaited. */
 export const wentOffline = () =>
   new ProblemError({
-    sentence: "This device went offline before an answer came. Check the connection, then try again.",
+    sentence: "You went offline before we got an answer. Check your connection and try again.",
     status: 0,
     code: "no_answer",
   })
 
 export const noAnswer = (seconds: number) =>
   new ProblemError({
-    sentence: `The server gave no answer for ${seconds} seconds. Please try again.`,
+    sentence: `The server didn't respond for ${seconds} seconds. Try again.`,
     status: 0,
     code: "no_answer",
   })
 
 export const unreachable = () =>
   new ProblemError({
-    sentence: "The server could not be reached. Please try again.",
+    sentence: "Couldn't reach the server. Try again.",
     status: 0,
     code: "no_answer",
   })

@@ -99,23 +99,23 @@ const fields: Record<SettingKind, Record<string, Field>> = {
     quoteSystemLive: ["Quotes on the website", flag],
     quoteFormulaReplace: ["Formula, replacement"],
     quoteFormulaRepair: ["Formula, repair"],
-    schedulerTechnicians: ["Technicians of the scheduler", people],
-    cashReplacementNet: ["Part of a cash replacement", ofText((net) => netNames[net] ?? net)],
+    schedulerTechnicians: ["Scheduler technicians", people],
+    cashReplacementNet: ["Part price on cash replacements", ofText((net) => netNames[net] ?? net)],
   },
   businessInfo: {
     businessname: ["Business name"],
     phone: ["Phone", phone],
-    email: ["Copy e-mail"],
+    email: ["Copy email"],
     mainshop: ["Main shop"],
     registrationNumber: ["Registration number"],
     footerData: ["Footer"],
     warrantyData: ["Warranty"],
-    invoicePrintData: ["Closing words of the invoice"],
-    invoiceEmailMessageData: ["Message of the invoice e-mail"],
-    serviceRequestTextMessageData: ["Text, service request"],
-    serviceRequestReviewTextMessageData: ["Text, review request"],
+    invoicePrintData: ["Invoice closing text"],
+    invoiceEmailMessageData: ["Invoice email message"],
+    serviceRequestTextMessageData: ["Service request text"],
+    serviceRequestReviewTextMessageData: ["Review request text"],
   },
-  contactInfo: { phone: ["Phone", phone], email: ["E-mail"], address: ["Main shop"], ...week },
+  contactInfo: { phone: ["Phone", phone], email: ["Email"], address: ["Main shop"], ...week },
   branch: {
     name: ["Name"],
     address: ["Address"],
@@ -135,22 +135,22 @@ const fields: Record<SettingKind, Record<string, Field>> = {
   },
   carrier: {
     text: ["Name"],
-    xy: ["Place of the logo"],
+    xy: ["Logo position"],
     repairLaborType: ["Repair labor", word],
     repairLaborRates: ["Repair rates", chips],
     replaceLaborType: ["Replacement labor", word],
     replaceLaborRate: ["Replacement labor rate", money],
     replaceDiscount: ["Discount off list", percent],
     replaceMouldingDiscounts: ["Moulding discounts", discounts],
-    replaceInstallKitDefault: ["Usual install kit"],
+    replaceInstallKitDefault: ["Default install kit"],
     replaceInstallKits: ["Install kits", kits],
   },
   billingProfile: {
     name: ["Name"],
     type: ["Account", word],
     logoUriPath: ["Logo"],
-    repairFree: ["Repairs for free", flag],
-    repairInfo: ["About repairs"],
+    repairFree: ["Free repairs", flag],
+    repairInfo: ["Repair note"],
     repairLaborType: ["Repair labor", word],
     repairLaborRate: ["Repair rate, flat", money],
     repairLaborRate1: ["First repair", money],
@@ -165,7 +165,7 @@ const fields: Record<SettingKind, Record<string, Field>> = {
     replaceMarkdownType: ["Markdown in", word],
     replaceLaborType: ["Replacement labor", word],
     replaceLaborRate: ["Replacement labor rate", money],
-    replaceInstallKitDefault: ["Usual install kit"],
+    replaceInstallKitDefault: ["Default install kit"],
     replaceInstallKitTypeWS: ["Kit W/S", word],
     replaceInstallKitTypeHM: ["Kit H/M", word],
     replaceInstallKitTypeFC: ["Kit F/C", word],
@@ -185,7 +185,7 @@ const fields: Record<SettingKind, Record<string, Field>> = {
     markdownType: ["Markdown in", word],
     from: ["First day", date],
     until: ["Last day", date],
-    mostUses: ["Uses at most"],
+    mostUses: ["Max uses"],
   },
   credentials: Object.fromEntries(
     suppliers.flatMap((supplier): [string, Field][] => [
@@ -195,7 +195,7 @@ const fields: Record<SettingKind, Record<string, Field>> = {
   ),
 }
 
-const netNames: Record<string, string> = { cost: "Its cost", listLessDiscount: "List less discount" }
+const netNames: Record<string, string> = { cost: "Part cost", listLessDiscount: "List less discount" }
 
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)

@@ -1,5 +1,6 @@
 import { useEffect } from "react"
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router-dom"
+import { messages } from "../../../../shared/messages.ts"
 import { useSession } from "../../api/session.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { Empty, Failed } from "../../ui/DataView.tsx"
@@ -13,9 +14,9 @@ export function NotFoundScreen() {
   const session = useSession()
   return (
     <div className={styles.middle}>
-      <PageHeader title="Not Found" />
+      <PageHeader title={messages.common.notFound} />
       <Empty
-        title="There were no pages that matched your requests."
+        title={messages.notFoundPage.sentence}
         actions={
           <ButtonLink size="large" to={session ? "/account" : "/login"}>
             {session ? "My Account" : "Login"}
@@ -42,7 +43,7 @@ export function ScreenFailed() {
   return (
     <div className={styles.middle}>
       <Failed
-        title="This page did not open."
+        title="This page couldn't open."
         error={error instanceof Error ? error : new Error(String(error))}
         retry={() => window.location.reload()}
       />

@@ -116,7 +116,7 @@ function Finder({
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {items.length === 0 && <Spotlight.Empty>Nothing here is called “{typed}”.</Spotlight.Empty>}
+        {items.length === 0 && <Spotlight.Empty>Nothing found for “{typed}”.</Spotlight.Empty>}
       </Spotlight.ActionsList>
       <Spotlight.Footer className={styles.foot ?? ""}>
         <span>

@@ -69,7 +69,7 @@ export function Rail({
 export const appearances = [
   { value: "light", text: "Light", icon: Sun },
   { value: "dark", text: "Dark", icon: Moon },
-  { value: "auto", text: "As the device", icon: Monitor },
+  { value: "auto", text: "Match device", icon: Monitor },
 ] as const
 
 function AppearanceItems() {

@@ -54,7 +54,7 @@ function Frame({ session, ownBar }: { session: Session; ownBar: boolean }) {
   return (
     <div className={styles.shell}>
       <a href="#content" className={styles.skip}>
-        To the content
+        Skip to content
       </a>
       <Rail session={session} avatar={account?.avatar} menu={menu} />
       <div className={styles.main}>

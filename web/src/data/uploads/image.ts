@@ -20,7 +20,7 @@ export function refusalOfImage(
 ): string | undefined {
   const { types, mostBytes } = uploads[purpose]
   if (!types.includes(type) || size === 0) return notAnImage
-  if (size > mostBytes) return `A picture of at most ${megabytes(mostBytes)} MB, please.`
+  if (size > mostBytes) return `Choose a picture of at most ${megabytes(mostBytes)} MB.`
   return undefined
 }
 

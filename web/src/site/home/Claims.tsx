@@ -40,11 +40,11 @@ export function Claims() {
         <div className={styles.claims}>
           <div>
             <h2>Over 20</h2>
-            <p>vehicles serviced on an ordinary day. Amber marks the glass that is being replaced.</p>
+            <p>vehicles serviced on a typical day. Amber shows the glass being replaced.</p>
           </div>
           <div>
             <h2>25 years</h2>
-            <p>of doing only this. Chips, cracks, break-ins, and windows that dropped into the door.</p>
+            <p>of auto glass only. Chips, cracks, break-ins and windows that dropped into the door.</p>
           </div>
         </div>
         <ParkedCars />

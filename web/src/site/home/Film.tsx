@@ -57,7 +57,7 @@ function Player({ address }: { address: string }) {
           }}
         >
           <Icon name={playing ? "pause" : "play"} />
-          <span className="spoken">{playing ? "Pause the film" : "Play the film"}</span>
+          <span className="spoken">{playing ? "Pause video" : "Play video"}</span>
         </button>
       )}
     </>

@@ -6,7 +6,7 @@ import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
 import styles from "./GlassChooser.module.css"
 
-const asText = (pane: Pane) => `Hello, the ${paneNames[pane].toLowerCase()} of my car is broken. My car is a `
+const asText = (pane: Pane) => `Hi, my car's ${paneNames[pane].toLowerCase()} is broken. My car is a `
 
 /** One tap names the glass; the text that it opens says which, so nobody has to know its name. */
 export function GlassChooser() {
@@ -15,7 +15,7 @@ export function GlassChooser() {
   return (
     <section className={styles.card} aria-labelledby="which-glass">
       <h2 id="which-glass">Which glass is broken?</h2>
-      <p>Tap the pane. The driver side is the lower one.</p>
+      <p>Tap the broken glass. The driver side is at the bottom.</p>
       <Car single lit={[pane]} onPick={setPane} className={styles.car} />
       <p className={styles.picked} aria-live="polite">
         <i />

@@ -30,8 +30,7 @@ export function Hero() {
           </h1>
           <p className={styles.lead}>
             Windshields, door and back glass, sunroofs and chips, around{" "}
-            {towns(branches.map(({ city }) => city))}. Say what broke, and you hear the price before anything
-            is booked.
+            {towns(branches.map(({ city }) => city))}. Tell us what broke and get a price before you book.
           </p>
           <div className={styles.acts}>
             <a className="btn amber" href={telLink(business.phone)}>

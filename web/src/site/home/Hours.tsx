@@ -70,7 +70,7 @@ function Now({ opening }: { opening: OpenNow | undefined }) {
         className={styles.day}
         value={passed}
         max={1}
-        aria-label="How much of today's hours is over"
+        aria-label="How much of today's hours has passed"
       />
       <p className={`num ${styles.ends}`}>
         <span>{toWireTime(hours.opens)}</span>

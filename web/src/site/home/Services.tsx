@@ -11,7 +11,7 @@ type Service = {
 const services: readonly Service[] = [
   {
     name: "Windshield replacement",
-    about: "New glass, sensors moved across",
+    about: "New glass, sensors moved over",
     pin: { x: 262, y: -40, to: { x: 350, y: 83 } },
   },
   {
@@ -30,12 +30,12 @@ const services: readonly Service[] = [
   { name: "Chip repair", about: "Up to 3 chips, under 6 inches", pin: { x: 332, y: 572 } },
   {
     name: "Glass install",
-    about: "You have the glass, we fit it",
+    about: "You have the glass, we install it",
     pin: { x: 620, y: -62, to: { x: 620, y: 66 } },
   },
   {
     name: "Window regulator",
-    about: "When the window will not go up",
+    about: "When the window won't go up",
     pin: { x: 452, y: 212, to: { x: 452, y: 152 } },
   },
 ]
@@ -47,7 +47,7 @@ export function Services() {
         <h2>
           Nine services.
           <br />
-          All of them glass.
+          All auto glass.
         </h2>
         <svg className={styles.drawing} viewBox="0 -104 910 876" aria-hidden="true">
           <CarFromTheSide lit={[]} />

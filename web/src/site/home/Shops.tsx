@@ -19,8 +19,8 @@ function headline(branches: readonly Branch[]): string {
   const cities = branches.map(({ city }) => city)
   const down = cities.filter((city) => !valley.includes(city))
   return valley.every((city) => cities.includes(city)) && down.length === 1
-    ? "Three in the valley, one down south"
-    : "Our shops, all on one road"
+    ? "Three in the Valley, one in SoCal"
+    : "Map of our shops along the highway"
 }
 
 export function Shops() {

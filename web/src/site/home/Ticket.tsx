@@ -13,10 +13,7 @@ export function Ticket() {
         </p>
         <div className={styles.middle}>
           <h2>For military, teachers, students and seniors</h2>
-          <p>
-            Say so when you call or text, and the discount is on the request from the start. Not with
-            insurance.
-          </p>
+          <p>Mention it when you call or text and we'll apply it right away. Not valid with insurance.</p>
         </div>
         <div className={styles.stub}>
           <a className="btn ink" href={telLink(business.phone)}>

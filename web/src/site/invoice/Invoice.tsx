@@ -52,7 +52,7 @@ function Tools({ sheet, invoiceKey }: { sheet: InvoiceSheet; invoiceKey: string 
   }
   return (
     <div className={styles.tools}>
-      <p role="status">{state.failed ?? (state.busy ? "Drawing the PDF" : "")}</p>
+      <p role="status">{state.failed ?? (state.busy ? "Creating the PDF" : "")}</p>
       <button
         type="button"
         className="btn out"
@@ -77,7 +77,7 @@ function useLetterhead() {
 const Loading = () => (
   <main className={styles.desk} aria-busy>
     <div className={styles.tools}>
-      <p role="status">Loading the invoice</p>
+      <p role="status">Loading invoice</p>
     </div>
     <BlankPaper business={useLetterhead()} />
   </main>
@@ -127,5 +127,5 @@ function NotShown({
 
 const whyUnknown = (isNumber: boolean): string =>
   isNumber
-    ? "An invoice opens by its number only for somebody who is logged in and may see the job."
-    : "The link may have been cut off. Open it again from your text or e-mail, or call us and we send it once more."
+    ? "To open an invoice by its number, log in to an account that can see the job."
+    : "Part of the link may be missing. Open it again from your text or email, or call us for a new one."

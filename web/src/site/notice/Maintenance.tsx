@@ -1,4 +1,5 @@
 import { smsLink, telLink } from "../../../../shared/domain/phone.ts"
+import { messages } from "../../../../shared/messages.ts"
 import fog from "../../ui/scene/fog.webp"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
@@ -13,7 +14,7 @@ export default function Maintenance() {
         <img className={styles.ground} src={fog} alt="" fetchPriority="high" />
         <div className="wrap">
           <h1>Under maintenance</h1>
-          <p>The requested resource is under maintenance. We are still on the road: call or text, as ever.</p>
+          <p>{messages.maintenance.sentence} We're still on the road. Call or text us.</p>
           <div className={styles.acts}>
             <a className="btn amber" href={telLink(business.phone)}>
               <Icon name="phone" /> Call Us

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { telLink } from "../../../../shared/domain/phone.ts"
+import { messages } from "../../../../shared/messages.ts"
 import crack from "../../ui/scene/crack.webp"
 import { Scene } from "../../ui/scene/Scene.tsx"
 import { useContent } from "../content.ts"
@@ -33,8 +34,8 @@ export default function NotFound() {
         <Scene />
         <img className={styles.crack} src={crack} alt="" width="900" height="900" />
         <div className="wrap">
-          <h1>Not Found</h1>
-          <p>There were no pages that matched your requests.</p>
+          <h1>{messages.common.notFound}</h1>
+          <p>{messages.notFoundPage.sentence}</p>
           <p className={styles.address}>{address || "\u00a0"}</p>
           <div className={styles.acts}>
             <a className="btn amber" href="/">

@@ -128,6 +128,6 @@ const Customer = ({ id }: { id: string }) => (
       </ButtonLink>
     }
   >
-    What we did for you, and what is planned, stands in your profile.
+    See past and upcoming work in your profile.
   </Empty>
 )

@@ -39,21 +39,18 @@ describe("a new code", () => {
   })
 
   test.each([
-    [{ promoCode: " a " }, { promoCode: "A promo code has 2 to 50 characters." }],
-    [{ promoCode: "SPRING 20" }, { promoCode: "Letters, digits, hyphens and underscores, please." }],
-    [{ appliesToParts: false }, { appliesToParts: "For parts, labor or both, please." }],
-    [{ markdown: "" }, { markdown: "A number, please." }],
-    [{ markdown: "a lot" }, { markdown: "A number, please." }],
-    [{ markdown: "0" }, { markdown: "More than nothing, please." }],
-    [{ markdown: "-5" }, { markdown: "More than nothing, please." }],
-    [{ markdown: "101" }, { markdown: "At most 100 percent, please." }],
-    [{ markdownType: "flat", markdown: "10000.01" }, { markdown: "At most 10,000.00, please." }],
-    [
-      { from: "2026-12-01", until: "2026-11-30" },
-      { until: "A last day that is not before the first, please." },
-    ],
-    [{ mostUses: "0" }, { mostUses: "A whole number, please, or nothing for any number." }],
-    [{ mostUses: "2.5" }, { mostUses: "A whole number, please, or nothing for any number." }],
+    [{ promoCode: " a " }, { promoCode: "Enter a promo code of 2 to 50 characters." }],
+    [{ promoCode: "SPRING 20" }, { promoCode: "Use only letters, digits, hyphens and underscores." }],
+    [{ appliesToParts: false }, { appliesToParts: "Choose parts, labor or both." }],
+    [{ markdown: "" }, { markdown: "Enter a number." }],
+    [{ markdown: "a lot" }, { markdown: "Enter a number." }],
+    [{ markdown: "0" }, { markdown: "Enter more than 0." }],
+    [{ markdown: "-5" }, { markdown: "Enter more than 0." }],
+    [{ markdown: "101" }, { markdown: "Enter at most 100 percent." }],
+    [{ markdownType: "flat", markdown: "10000.01" }, { markdown: "Enter at most 10,000.00." }],
+    [{ from: "2026-12-01", until: "2026-11-30" }, { until: "Choose a last day on or after the first day." }],
+    [{ mostUses: "0" }, { mostUses: "Enter a whole number, or leave blank for no limit." }],
+    [{ mostUses: "2.5" }, { mostUses: "Enter a whole number, or leave blank for no limit." }],
   ] as const)("is refused with %o", (fields, sentences) => {
     expect(refused(fields)).toEqual(sentences)
   })

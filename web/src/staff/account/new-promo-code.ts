@@ -19,9 +19,9 @@ export const PromoCodeForm = z
       .refine((typed) => typed.trim().length >= 2, messages.promo.length)
       .refine(
         (typed) => typed.trim().length < 2 || isPromoCode(promoCodeOf(typed)),
-        "Letters, digits, hyphens and underscores, please.",
+        "Use only letters, digits, hyphens and underscores.",
       ),
-    description: z.string().max(200, "At most 200 characters, please."),
+    description: z.string().max(200, "Enter at most 200 characters."),
     appliesToParts: z.boolean(),
     appliesToLabor: z.boolean(),
     markdownType: z.enum(["percent", "flat"]),
@@ -34,22 +34,22 @@ export const PromoCodeForm = z
     const refuse = (field: string, message: string) => addIssue({ code: "custom", path: [field], message })
     const reduction = reductionOf(typed)
     if (!typed.appliesToParts && !typed.appliesToLabor)
-      refuse("appliesToParts", "For parts, labor or both, please.")
-    if (reduction === undefined) refuse("markdown", "A number, please.")
+      refuse("appliesToParts", "Choose parts, labor or both.")
+    if (reduction === undefined) refuse("markdown", "Enter a number.")
     else if (reduction < (typed.markdownType === "percent" ? 0.01 : 1))
-      refuse("markdown", "More than nothing, please.")
+      refuse("markdown", "Enter more than 0.")
     else if (reduction > mostOf[typed.markdownType])
       refuse(
         "markdown",
-        typed.markdownType === "percent" ? "At most 100 percent, please." : "At most 10,000.00, please.",
+        typed.markdownType === "percent" ? "Enter at most 100 percent." : "Enter at most 10,000.00.",
       )
     if (isDate(typed.from) && isDate(typed.until) && typed.until < typed.from)
-      refuse("until", "A last day that is not before the first, please.")
+      refuse("until", "Choose a last day on or after the first day.")
     if (
       typed.mostUses.trim() !== "" &&
       !(wholeNumber.test(typed.mostUses.trim()) && Number(typed.mostUses) > 0)
     )
-      refuse("mostUses", "A whole number, please, or nothing for any number.")
+      refuse("mostUses", "Enter a whole number, or leave blank for no limit.")
   })
 export type PromoCodeForm = z.output<typeof PromoCodeForm>
 

@@ -19,19 +19,19 @@ describe("what a code does is told in words", () => {
 describe("what it does to a job of round sums is computed to the cent", () => {
   test("percent off parts, and the tax with them", () => {
     expect(promoExample(spring)).toBe(
-      "300.00 of parts and 150.00 of labor come to 407.40 with tax, instead of 471.75: 60.00 less parts, 4.35 less tax.",
+      "300.00 of parts and 150.00 of labor come to 407.40 with tax instead of 471.75: 60.00 less parts, 4.35 less tax.",
     )
   })
 
   test("a flat amount once, shared by what parts and labor come to", () => {
     expect(promoExample(fleet)).toBe(
-      "300.00 of parts and 150.00 of labor come to 419.33 with tax, instead of 471.75: 33.33 less parts, 16.67 less labor, 2.42 less tax.",
+      "300.00 of parts and 150.00 of labor come to 419.33 with tax instead of 471.75: 33.33 less parts, 16.67 less labor, 2.42 less tax.",
     )
   })
 
   test("labor alone leaves the tax as it is", () => {
     expect(promoExample({ ...spring, appliesToParts: false, appliesToLabor: true })).toContain(
-      "come to 441.75 with tax, instead of 471.75: 30.00 less labor.",
+      "come to 441.75 with tax instead of 471.75: 30.00 less labor.",
     )
   })
 

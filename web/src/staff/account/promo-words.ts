@@ -36,13 +36,13 @@ export function promoExample(promo: Arithmetic): string {
   )
     .filter(([, cents]) => cents > 0)
     .map(([what, cents]) => `${formatMoney(cents)} less ${what}`)
-  return `${formatMoney(before.totalParts)} of parts and ${formatMoney(before.totalLabor)} of labor come to ${formatMoney(after.total)} with tax, instead of ${formatMoney(before.total)}: ${less.join(", ")}.`
+  return `${formatMoney(before.totalParts)} of parts and ${formatMoney(before.totalLabor)} of labor come to ${formatMoney(after.total)} with tax instead of ${formatMoney(before.total)}: ${less.join(", ")}.`
 }
 
 export const promoUseWords: Record<PromoUse, string> = {
   usable: "Active",
-  notYet: "Not yet",
-  over: "Over",
+  notYet: "Not started",
+  over: "Ended",
   usedUp: "Used up",
 }
 

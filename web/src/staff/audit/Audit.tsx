@@ -21,7 +21,7 @@ const choices = [
   ...settingKinds.map((kind) => ({ value: kind, text: kindNames[kind] })),
 ] as const
 
-/** Who changed which setting, from what to what, and when. What is filtered stands in the address. */
+/** Who changed which setting, when, and how. What is filtered stands in the address. */
 export default function Audit() {
   const [parameters, setParameters] = useSearchParams()
   const what = settingKinds.find((kind) => kind === parameters.get("what"))
@@ -35,7 +35,7 @@ export default function Audit() {
     <>
       <PageHeader
         title="Audit"
-        subtitle="Who changed which setting, from what to what, and when"
+        subtitle="Who changed which setting, when, and how"
         back={{ to: "/settings", text: "Settings" }}
       />
       <div className={styles.page}>
@@ -52,14 +52,14 @@ export default function Audit() {
               kind="quiet"
               size="small"
               icon={X}
-              label="Show all of them"
+              label="Show all"
               onClick={() => setParameters({ what })}
             />
           </p>
         )}
         <DataView
           query={history}
-          failed="The audit did not load."
+          failed="Couldn't load the audit."
           loading={<Skeleton />}
           empty={{ when: ({ pages: [first] }) => first?.reply.length === 0, show: <Nothing what={what} /> }}
         >
@@ -68,7 +68,7 @@ export default function Audit() {
               <Days events={events} nameOf={nameOf} />
               {isFetchNextPageError && (
                 <p className={styles.failed} role="alert">
-                  The older changes did not load. {error?.message}
+                  Couldn't load older changes. {error?.message}
                 </p>
               )}
               {hasNextPage && (
@@ -103,8 +103,8 @@ function Days({ events, nameOf }: { events: readonly SettingsEvent[]; nameOf: (i
 }
 
 const Nothing = ({ what }: Pick<Asked, "what">) => (
-  <Empty title={what ? "Nobody has changed any of these yet" : "Nobody has changed a setting yet"}>
-    From the first change on it stands here, with what the setting said before.
+  <Empty title={what ? "No changes to these yet" : "No changes yet"}>
+    Each change shows up here with the old value.
   </Empty>
 )
 
@@ -127,7 +127,7 @@ function useNames(events: readonly SettingsEvent[]) {
   const left = named.filter((id) => technicians && !technicians.some(({ _id }) => _id === id))
   const { data: people = [] } = useQuery(peopleQuery([...new Set(left)].toSorted(), true))
   const names = new Map([...(technicians ?? []), ...people].map(({ _id, name }) => [_id, name]))
-  return (id: string) => names.get(id) ?? "somebody who has left"
+  return (id: string) => names.get(id) ?? "a former user"
 }
 
 const Skeleton = () => (

@@ -81,7 +81,7 @@ export default function Billing() {
         {profiles.data && accounts.data && <Missing profiles={profiles.data} accounts={accounts.data} />}
         <DataView
           query={shown}
-          failed="The billing profiles did not load."
+          failed="Couldn't load billing profiles."
           loading={<CardSkeleton footer={<SkeletonBar width={52} />} />}
           empty={{
             when: ({ length }) => length === 0,
@@ -94,7 +94,7 @@ export default function Billing() {
                   </ButtonLink>
                 }
               >
-                A commercial account that is added with its profile stands here.
+                Accounts with a billing profile show up here.
               </Empty>
             ),
           }}
@@ -104,7 +104,12 @@ export default function Billing() {
               (profile) => (kind === "all" || profile.type === kind) && holds(profile, words),
             )
             return (
-              <FoundCards found={found} total={list.length} none="No billing profile matches." onAll={clear}>
+              <FoundCards
+                found={found}
+                total={list.length}
+                none="No matching billing profiles."
+                onAll={clear}
+              >
                 {(profile) => <Card key={profile._id} profile={profile} />}
               </FoundCards>
             )
@@ -159,7 +164,7 @@ function Missing({ profiles, accounts }: { profiles: readonly Profile[]; account
         <b>
           {missing.length === 1 ? "1 account has" : `${missing.length} accounts have`} no billing profile.
         </b>{" "}
-        {missing.length === 1 ? "Its" : "Their"} jobs are priced by hand.
+        {missing.length === 1 ? "Its" : "Their"} jobs have to be priced by hand.
       </p>
       <ul>
         {missing.slice(0, 6).map(({ _id, name }) => (

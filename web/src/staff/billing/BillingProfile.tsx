@@ -40,7 +40,7 @@ export default function BillingProfile() {
             </ButtonLink>
           }
         >
-          The id in the address belongs to nobody.
+          No user has the id in this address.
         </Empty>
       ) : failed ? (
         <Failed
@@ -72,7 +72,7 @@ const NoAccount = ({ id, name }: { id: string; name: string }) => (
         </ButtonLink>
       }
     >
-      Whoever becomes a commercial account is given that category in the profile first.
+      To make this customer a commercial account, change the account type in their profile first.
     </Empty>
   </>
 )

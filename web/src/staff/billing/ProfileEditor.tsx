@@ -49,7 +49,7 @@ export function ProfileEditor({ account, stored }: { account: Account; stored: P
     write: () => api(deleteBillingProfile, { body: { _id: userId } }),
     queryKey: profilesKey,
     deleted: messages.billingProfiles.deleted,
-    failed: "The billing profile was not deleted.",
+    failed: "Couldn't delete the billing profile.",
     onDeleted: () => queryClient.setQueryData(profileQuery(userId).queryKey, null),
   })
 
@@ -87,7 +87,7 @@ export function ProfileEditor({ account, stored }: { account: Account; stored: P
         save={editing.save}
         deletion={deletion}
         deleteQuestion={`Delete the billing profile of ${name}?`}
-        afterDeletion="Its requests keep the prices that they have. New ones are priced by hand until there is another profile."
+        afterDeletion="Existing requests keep their prices. New ones have to be priced by hand until you add another profile."
         reckon={(job) => previewOfProfile(shown, job)}
         reckonSaved={creating ? undefined : (job: SampleJob) => previewOfProfile(ratesOf(base), job)}
         taxExempt={profile.taxExempt}
@@ -107,10 +107,10 @@ export function ProfileEditor({ account, stored }: { account: Account; stored: P
 
 const saidMeanwhile = {
   changed:
-    "This profile was changed meanwhile. What you typed is kept; where both of you changed the same, saving asks.",
+    "Someone else just changed this profile. Your edits are kept. If you both changed the same field, you'll choose when you save.",
   created:
-    "Somebody made this profile meanwhile. What you typed is kept and not saved yet: compare it, then save.",
-  deleted: "Somebody deleted this profile meanwhile. What you typed is kept; saving makes the profile anew.",
+    "Someone else just created this profile. Your edits are kept but not saved. Compare them, then save.",
+  deleted: "Someone else just deleted this profile. Your edits are kept. Save to create it again.",
 }
 
 const checkedForm = checkedWith(wrongIn)

@@ -45,10 +45,10 @@ describe("what is wrong with it", () => {
         }),
       ),
     ).toEqual({
-      name: "A name of 3 to 50 characters, please.",
-      replaceLaborRate: "An amount like 75.00, please.",
-      replaceMarkup: "A percentage like 30, please.",
-      replaceMouldingDiscountOemRate: "At most 100 percent, please.",
+      name: "Enter a name of 3 to 50 characters.",
+      replaceLaborRate: "Enter an amount, like 75.00.",
+      replaceMarkup: "Enter a percentage, like 30.",
+      replaceMouldingDiscountOemRate: "Enter at most 100 percent.",
     })
   })
 
@@ -57,14 +57,14 @@ describe("what is wrong with it", () => {
     expect(wrongIn(folded)).toEqual({})
     expect(profileOf(folded, usual)).toMatchObject({ repairLaborRate: 7500, replaceMarkdown: 0 })
     expect(wrongIn(typed({ replacePricingMethod: "markdown", replaceMarkdown: "120" }))).toEqual({
-      replaceMarkdown: "At most 100 percent, please.",
+      replaceMarkdown: "Enter at most 100 percent.",
     })
   })
 })
 
 test("chips are told as far as they differ", () => {
-  expect(repairWords(usual)).toBe("75.00 however many chips")
-  expect(repairWords({ ...usual, repairLaborType: "each" })).toBe("65.00, then 10.00 a chip")
+  expect(repairWords(usual)).toBe("75.00 for any number of chips")
+  expect(repairWords({ ...usual, repairLaborType: "each" })).toBe("65.00, then 10.00 per chip")
   expect(repairWords({ ...usual, repairFree: true })).toBe("free")
 })
 

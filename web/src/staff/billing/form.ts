@@ -103,15 +103,15 @@ type Read = { figure: number | undefined } | { wrong: string }
 
 const readAmount = (text: string): Read => {
   const cents = parseMoney(text)
-  if (cents === undefined || cents < 0) return { wrong: "An amount like 75.00, please." }
-  return cents > 999_999_999 ? { wrong: "At most 9,999,999.99, please." } : { figure: cents }
+  if (cents === undefined || cents < 0) return { wrong: "Enter an amount, like 75.00." }
+  return cents > 999_999_999 ? { wrong: "Enter at most 9,999,999.99." } : { figure: cents }
 }
 
 const readPercent = (text: string, most: number): Read => {
   const percent = parsePercent(text)
-  if (percent === undefined || percent < 0) return { wrong: "A percentage like 30, please." }
+  if (percent === undefined || percent < 0) return { wrong: "Enter a percentage, like 30." }
   return percent > most
-    ? { wrong: `At most ${most.toLocaleString("en-US")} percent, please.` }
+    ? { wrong: `Enter at most ${most.toLocaleString("en-US")} percent.` }
     : { figure: percent }
 }
 
@@ -120,9 +120,7 @@ function readMarkup(field: Markup, values: Values): Read {
     return readPercent(values[field], field === "replaceMarkdown" ? 100 : 10_000)
   const read = readAmount(values[field])
   if ("wrong" in read || read.figure === undefined) return read
-  return read.figure > 1_000_000
-    ? { wrong: "At most 10,000.00, please." }
-    : { figure: toDollars(read.figure) }
+  return read.figure > 1_000_000 ? { wrong: "Enter at most 10,000.00." } : { figure: toDollars(read.figure) }
 }
 
 function readFigure(field: Figure, values: Values): Read {

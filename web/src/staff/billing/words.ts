@@ -23,7 +23,7 @@ export const glassWords = (profile: Profile): string =>
 export function repairWords(profile: Profile): string {
   if (profile.repairFree) return "free"
   return profile.repairLaborType === "flat"
-    ? `${formatMoney(profile.repairLaborRate)} however many chips`
+    ? `${formatMoney(profile.repairLaborRate)} for any number of chips`
     : chipWords(chipRates.map((field) => profile[field]))
 }
 
@@ -58,10 +58,10 @@ export const descriptors: readonly FieldDescriptor<Profile>[] = [
   {
     label: "Repair price",
     fields: ["repairLaborType"],
-    text: ({ repairLaborType }) => (repairLaborType === "flat" ? "one for all chips" : "chip by chip"),
+    text: ({ repairLaborType }) => (repairLaborType === "flat" ? "one price for all chips" : "chip by chip"),
   },
   {
-    label: "Repair, one price",
+    label: "Repair price (flat)",
     fields: ["repairLaborRate"],
     text: ({ repairLaborRate }) => formatMoney(repairLaborRate),
   },

@@ -46,7 +46,7 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
       opened
       onClose={onClose}
       title="Add a branch"
-      subtitle="Hours, tax rates, shifts and links come next, on its own page."
+      subtitle="You can add hours, tax rates, shifts and links next."
       footer={
         <>
           <Button size="large" onClick={onClose}>
@@ -68,7 +68,7 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
           control={control}
           name="name"
           label="Name"
-          hint="As customers and staff call it: Rancho Cordova"
+          hint="What customers and staff call it, like Rancho Cordova"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the typing of a dialog begins
           autoFocus
           required
@@ -79,7 +79,7 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
             control={control}
             name="city"
             label="City"
-            hint="Also its zone, until another is set."
+            hint="Also used as the zone until you set one."
             required
           />
           <TextField control={control} name="zip" label="ZIP" inputMode="numeric" maxLength={5} required />

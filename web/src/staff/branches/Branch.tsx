@@ -7,6 +7,7 @@ import { formatPercent } from "../../../../shared/domain/money.ts"
 import { openingDays } from "../../../../shared/domain/opening-hours.ts"
 import { mayPass } from "../../../../shared/domain/permissions.ts"
 import { unconfirmedTaxPercent } from "../../../../shared/domain/tax.ts"
+import { messages } from "../../../../shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { deleteBranch } from "../../api/calls.gen.ts"
 import { useSession } from "../../api/session.ts"
@@ -39,20 +40,20 @@ export default function BranchScreen() {
       <PageHeader title="Branch" back={back} />
       <DataView
         query={branches}
-        failed="The branch did not load."
+        failed="Couldn't load the branch."
         loading={<Skeleton />}
         empty={{
           when: () => true,
           show: (
             <Empty
-              title="Not Found"
+              title={messages.common.notFound}
               actions={
                 <ButtonLink to="/branches" size="large">
                   Branches
                 </ButtonLink>
               }
             >
-              There is no such branch, or somebody deleted it.
+              This branch doesn't exist or was deleted.
             </Empty>
           ),
         }}
@@ -115,9 +116,11 @@ function Found({ branch }: { branch: Branch }) {
 
 /** What a new branch wants before customers can be sent there. */
 const missingIn = (branch: Branch): string[] => [
-  ...(openingDays.every(([, day]) => branch[day] === "closed") ? ["No opening hours: closed all week."] : []),
+  ...(openingDays.every(([, day]) => branch[day] === "closed")
+    ? ["No hours, so it shows closed all week."]
+    : []),
   ...(branch.taxRates.length === 0
-    ? [`No tax rate: ${formatPercent(unconfirmedTaxPercent)} is taken, and marked "rate not confirmed".`]
+    ? [`No tax rate, so jobs use ${formatPercent(unconfirmedTaxPercent)}, marked "rate not confirmed".`]
     : []),
 ]
 
@@ -148,8 +151,8 @@ function DeletePanel({ branch: { _id, name, zone } }: { branch: Branch }) {
     <Panel title="Delete this branch">
       <div className={styles.deleting}>
         <p>
-          Its old jobs stay as they are, with their prices and their tax. Jobs in its zone, {zone}, are then
-          no branch’s until another one takes the zone.
+          Old jobs keep their prices and tax. Jobs in its zone, {zone}, won't belong to a branch until another
+          one takes the zone.
         </p>
         <Button
           kind="danger"
@@ -166,12 +169,12 @@ function DeletePanel({ branch: { _id, name, zone } }: { branch: Branch }) {
         opened={asking}
         onClose={() => setAsking(false)}
         title={`Delete ${name}?`}
-        confirm="Delete the branch"
+        confirm="Delete branch"
         destructive
         busy={isPending}
         onConfirm={() => mutate()}
       >
-        <p>Its address, hours, shifts and tax rates are gone. The audit keeps what they were.</p>
+        <p>This deletes its address, hours, shifts and tax rates. The audit keeps the old values.</p>
         {error && (
           <p className={styles.refused} role="alert">
             {error.message}

@@ -43,7 +43,7 @@ type Change = Omit<BodyOf<typeof changeBranch>, "_id">
 const readBranch = async (id: string): Promise<Branch> => {
   const found = (await api(listBranches, {})).find(({ _id }) => _id === id)
   if (!found)
-    throw new ProblemError({ sentence: "Somebody deleted this branch.", status: 404, code: "not_found" })
+    throw new ProblemError({ sentence: "Someone deleted this branch.", status: 404, code: "not_found" })
   return found
 }
 
@@ -61,7 +61,7 @@ export function BranchPanel<Values extends FieldValues>({ editing, ...props }: P
       onCancel={editing.onClose}
       formId={branch._id}
       saving={false}
-      disabledReason={others ? `Save or cancel first: ${editing.open}` : undefined}
+      disabledReason={others ? `Save or cancel ${editing.open} first` : undefined}
     >
       {view}
     </EditablePanel>
@@ -117,8 +117,8 @@ function Editing<Values extends FieldValues>({
           {children(form)}
         </PanelForm>
       </EditablePanel>
-      <Leaving unsaved={unsaved} title="Leave without saving?" confirm="Leave, discard the changes">
-        What was changed of {branch.name} is lost.
+      <Leaving unsaved={unsaved} title="Leave without saving?" confirm="Discard changes">
+        Your changes to {branch.name} is lost.
       </Leaving>
       <ConflictDialog what={branch.name} save={save} />
     </>

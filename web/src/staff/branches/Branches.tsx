@@ -41,11 +41,11 @@ export default function Branches() {
       <div className={styles.page}>
         <DataView
           query={branches}
-          failed="The branches did not load."
+          failed="Couldn't load branches."
           loading={<Skeleton />}
           empty={{
             when: (found) => found.length === 0,
-            show: <Empty title="No branches yet">Add the first shop: jobs need one for their tax.</Empty>,
+            show: <Empty title="No branches yet">Add your first shop. Jobs need one for sales tax.</Empty>,
           }}
         >
           {(found) => (
@@ -110,8 +110,8 @@ function Tax({ taxRates, zips, today }: { taxRates: Branch["taxRates"]; zips: nu
     ? `${formatPercent(next.percent)} from ${printedDate(next.from)}`
     : zips > 0
       ? zips === 1
-        ? "1 ZIP differs"
-        : `${zips} ZIPs differ`
+        ? "1 ZIP is different"
+        : `${zips} ZIPs are different`
       : "in every ZIP"
   return (
     <span>

@@ -27,7 +27,7 @@ test("without any rate the unconfirmed one is taken", () => {
 
 describe("what a change means", () => {
   test("a rate from a later day on leaves today's", () => {
-    expect(newsOf([first], [first, coming], today)).toEqual(["From Apr 1, 2027 on it is 8.75%."])
+    expect(newsOf([first], [first, coming], today)).toEqual(["8.75% starting Apr 1, 2027."])
   })
 
   test("another percentage of the rate that holds is another rate today", () => {
@@ -37,12 +37,12 @@ describe("what a change means", () => {
   })
 
   test("a rate that is taken out before it came changes nothing on its day", () => {
-    expect(newsOf([first, coming], [first], today)).toEqual(["Nothing changes on Apr 1, 2027 any more."])
+    expect(newsOf([first, coming], [first], today)).toEqual(["No change on Apr 1, 2027."])
   })
 
   test("without the only rate the unconfirmed one is taken", () => {
     expect(newsOf([{ ...first, percent: 8 }], [], today)).toEqual([
-      'No rate holds today: 7.25% is taken, and marked "rate not confirmed".',
+      'No rate for today, so jobs use 7.25%, marked "rate not confirmed".',
     ])
   })
 

@@ -37,15 +37,15 @@ export function newsOf(before: readonly DatedRate[], after: readonly DatedRate[]
     rates.find(({ from }) => from === day)?.percent
   const comes = aheadIn(after)
     .filter(({ from, percent }) => percentFrom(before, from) !== percent)
-    .map(({ from, percent }) => `From ${printedDate(from)} on it is ${formatPercent(percent)}.`)
+    .map(({ from, percent }) => `${formatPercent(percent)} starting ${printedDate(from)}.`)
   const goes = aheadIn(before)
     .filter(({ from }) => percentFrom(after, from) === undefined)
-    .map(({ from }) => `Nothing changes on ${printedDate(from)} any more.`)
+    .map(({ from }) => `No change on ${printedDate(from)}.`)
   const now =
     was.percent === is.percent && was.source === is.source
       ? []
       : is.source === "default"
-        ? [`No rate holds today: ${formatPercent(is.percent)} is taken, and marked "rate not confirmed".`]
+        ? [`No rate for today, so jobs use ${formatPercent(is.percent)}, marked "rate not confirmed".`]
         : [`Today's rate is ${formatPercent(is.percent)} instead of ${formatPercent(was.percent)}.`]
   return [...now, ...comes, ...goes]
 }

@@ -37,7 +37,7 @@ export default function BusinessInfoScreen() {
     <>
       <PageHeader
         title="Business Info"
-        subtitle="The words that customers read, and where they read them"
+        subtitle="What customers read, and where they see it"
         back={{ to: "/settings", text: "Settings" }}
       />
       <DataView query={info} failed={messages.common.noBusinessInfo} loading={<Skeleton />} empty={null}>
@@ -93,8 +93,8 @@ function Form({ info }: { info: BusinessInfo }) {
         saving={save.saving}
         onUndo={editing.undo}
       />
-      <Leaving unsaved={editing.unsaved} title="Leave without saving?" confirm="Leave, discard the changes">
-        What was typed and not saved is lost.
+      <Leaving unsaved={editing.unsaved} title="Leave without saving?" confirm="Discard changes">
+        You'll lose your unsaved edits.
       </Leaving>
       <ConflictDialog what="Business Info" save={save} />
     </>
@@ -111,7 +111,7 @@ function Fields({ control }: { control: Control<Values> }) {
           control={control}
           name="businessname"
           label="Business name"
-          hint="At the head and foot of the website, on the login, on invoices and in the title of every tab."
+          hint="Shown on the website, the login page, invoices and browser tabs."
           autoComplete="organization"
           required
         />
@@ -119,36 +119,36 @@ function Fields({ control }: { control: Control<Values> }) {
           control={control}
           name="phone"
           label="Phone"
-          hint="Call Us and Text Us on the website and on the login, and on invoices."
+          hint="Used for Call Us and Text Us, and shown on invoices."
           required
         />
         <TextField
           control={control}
           name="email"
-          label="Copy e-mail"
-          hint="Gets a copy of each invoice, and stands on it."
+          label="Copy email"
+          hint="Gets a copy of each invoice. Also shown on the invoice."
           inputMode="email"
         />
         <TextField
           control={control}
           name="mainshop"
           label="Main shop"
-          hint="The address on invoices. The website marks the shop with this street as the main one."
+          hint="Shown on invoices. The website marks the shop at this street as the main shop."
           autoComplete="street-address"
         />
         <TextField
           control={control}
           name="registrationNumber"
           label="Registration number"
-          hint="Of the repair dealer, which the law wants on every invoice. Also at the foot of the website."
+          hint="Repair dealer registration, required by law on every invoice. Also shown in the website footer."
         />
       </Part>
-      <Part title="The foot of every page" preview={<FooterPreview words={words} />}>
+      <Part title="On every page" preview={<FooterPreview words={words} />}>
         <TextAreaField
           control={control}
           name="footerData"
           label="Footer"
-          hint="After the year, on every page of the website and of this app. Empty: the business name."
+          hint="Shown after the year on every page. Leave blank for the business name."
           rows={2}
         />
       </Part>
@@ -157,23 +157,23 @@ function Fields({ control }: { control: Control<Values> }) {
           control={control}
           name="warrantyData"
           label="Warranty"
-          hint="On every invoice, printed and as a PDF, and on the page of the lifetime warranty."
+          hint="Shown on every invoice and on the Lifetime Warranty page."
           rows={5}
         />
         <TextAreaField
           control={control}
           name="invoicePrintData"
-          label="Closing words"
-          hint="At the end of every invoice."
+          label="Closing text"
+          hint="Shown at the end of every invoice."
           rows={3}
         />
       </Part>
-      <Part title="Invoice by e-mail" preview={<MailPreview words={words} />}>
+      <Part title="Invoice by email" preview={<MailPreview words={words} />}>
         <TextAreaField
           control={control}
           name="invoiceEmailMessageData"
           label="Message"
-          hint="Stands in the e-mail before anybody writes into it."
+          hint="The email starts with this text. You can edit it before sending."
           rows={3}
         />
       </Part>
@@ -183,9 +183,9 @@ function Fields({ control }: { control: Control<Values> }) {
           <>
             <TextPreview of="After a request" message={words.serviceRequestTextMessageData} />
             <TextPreview
-              of="When a review is asked for"
+              of="Review request"
               message={words.serviceRequestReviewTextMessageData}
-              link="The link to the review follows here."
+              link="The review link goes here."
             />
           </>
         }
@@ -194,14 +194,14 @@ function Fields({ control }: { control: Control<Values> }) {
           control={control}
           name="serviceRequestTextMessageData"
           label="Service request"
-          hint="To a customer whose request came in, if he agreed to texts."
+          hint="Sent when a request comes in, if the customer agreed to texts."
           rows={3}
         />
         <TextAreaField
           control={control}
           name="serviceRequestReviewTextMessageData"
           label="Review request"
-          hint="Stands in the text that asks for a review, before anybody writes into it."
+          hint="The review text starts with this. You can edit it before sending."
           rows={3}
         />
       </Part>
@@ -222,12 +222,10 @@ function Part({ title, preview, children }: { title: string; preview: ReactNode;
 
 const Skeleton = () => (
   <div className={styles.page}>
-    {["The business", "The foot of every page", "Invoice", "Invoice by e-mail", "Text messages"].map(
-      (title) => (
-        <Panel key={title} title={title}>
-          <SkeletonLines count={8} />
-        </Panel>
-      ),
-    )}
+    {["The business", "Page footer", "Invoice", "Invoice by email", "Text messages"].map((title) => (
+      <Panel key={title} title={title}>
+        <SkeletonLines count={8} />
+      </Panel>
+    ))}
   </div>
 )

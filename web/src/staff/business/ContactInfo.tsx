@@ -35,7 +35,7 @@ export const handle: ScreenHandle = { frame: "actions" }
 
 const head = {
   title: "Contact Info",
-  subtitle: "What the website tells customers, and when it says that the shop is open",
+  subtitle: "What the website shows customers, and when it says the shop is open",
   back: { to: "/settings", text: "Settings" },
 } as const
 
@@ -46,7 +46,7 @@ export default function ContactInfoScreen() {
   return (
     <>
       <PageHeader {...head} />
-      <DataView query={contact} failed="The contact info did not load." loading={<Skeleton />} empty={null}>
+      <DataView query={contact} failed="Couldn't load contact info." loading={<Skeleton />} empty={null}>
         {() => null}
       </DataView>
     </>
@@ -116,7 +116,7 @@ function Contact({ contact }: { contact: ContactInfo }) {
           <Panel title="Contact">
             <div className={styles.fields}>
               <PhoneField control={form.control} name="phone" label="Phone" required />
-              <TextField control={form.control} name="email" label="E-mail" inputMode="email" />
+              <TextField control={form.control} name="email" label="Email" inputMode="email" />
               <TextAreaField control={form.control} name="address" label="Main shop" rows={2} required />
             </div>
           </Panel>
@@ -135,7 +135,7 @@ function Contact({ contact }: { contact: ContactInfo }) {
             <OpeningClock week={contact} />
             <Facts>
               <Fact label="Phone">{contact.phone && <PhoneLink phone={contact.phone} />}</Fact>
-              <Fact label="E-mail">
+              <Fact label="Email">
                 {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
               </Fact>
               <Fact label="Main shop">{contact.address}</Fact>
@@ -167,12 +167,8 @@ function Contact({ contact }: { contact: ContactInfo }) {
           )
         }
       />
-      <Leaving
-        unsaved={editing && unsaved}
-        title="Leave without saving?"
-        confirm="Leave, discard the changes"
-      >
-        What was changed since Edit is lost.
+      <Leaving unsaved={editing && unsaved} title="Leave without saving?" confirm="Discard changes">
+        You'll lose your unsaved edits.
       </Leaving>
       <ConflictDialog what="the contact info" save={save} />
     </>

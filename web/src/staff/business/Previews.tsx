@@ -22,7 +22,7 @@ export function LetterheadPreview({ words }: { words: Words }) {
   const { businessname, mainshop, ...rest } = words
   const { name, lines } = letterhead({ name: businessname, address: mainshop, ...rest })
   return (
-    <Preview of="The head of an invoice">
+    <Preview of="Top of an invoice">
       <div className={styles.paper}>
         <b className={styles.name}>
           <Mark width={34} />
@@ -44,7 +44,7 @@ export function LetterheadPreview({ words }: { words: Words }) {
 export function FooterPreview({ words }: { words: Words }) {
   const { footerData, businessname, registrationNumber } = words
   return (
-    <Preview of="The foot of the website">
+    <Preview of="Bottom of the website">
       <div className={styles.foot}>
         <span>
           © {useNow().getFullYear()} {footerData || businessname}
@@ -58,7 +58,7 @@ export function FooterPreview({ words }: { words: Words }) {
 export function InvoicePreview({ words }: { words: Words }) {
   const { warrantyData, invoicePrintData } = words
   return (
-    <Preview of="The end of an invoice">
+    <Preview of="Bottom of an invoice">
       <div className={styles.paper}>
         {warrantyData && (
           <section>
@@ -75,7 +75,7 @@ export function InvoicePreview({ words }: { words: Words }) {
 export function MailPreview({ words }: { words: Words }) {
   const { businessname, email, invoiceEmailMessageData } = words
   return (
-    <Preview of="The e-mail with an invoice">
+    <Preview of="Invoice email">
       <div className={styles.mail}>
         <dl>
           <div>
@@ -84,7 +84,7 @@ export function MailPreview({ words }: { words: Words }) {
           </div>
           <div>
             <dt>Copy</dt>
-            <dd>{email || "nobody"}</dd>
+            <dd>{email || "no one"}</dd>
           </div>
         </dl>
         <p>{invoiceEmailMessageData}</p>
@@ -99,7 +99,7 @@ export function MailPreview({ words }: { words: Words }) {
 const partsText = (message: string): string => {
   const parts = textParts(message)
   const letters = message.length === 1 ? "1 character" : `${message.length} characters`
-  return parts > 1 ? `${letters}, goes out and is paid for as ${parts} texts` : `${letters}, one text`
+  return parts > 1 ? `${letters}, sent and billed as ${parts} texts` : `${letters}, one text`
 }
 
 /** The words as the customer's phone shows them; `link` tells what follows by itself. */
@@ -112,7 +112,7 @@ export function TextPreview({ of, message, link }: { of: string; message: string
           {link !== undefined && <span className={styles.link}> {link}</span>}
         </p>
       </div>
-      <small>{message === "" ? "Empty: no text goes out" : partsText(message)}</small>
+      <small>{message === "" ? "Leave blank to send no text" : partsText(message)}</small>
     </Preview>
   )
 }

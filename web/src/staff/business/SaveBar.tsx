@@ -15,13 +15,13 @@ type Props = {
 
 /** Stays in sight under a long form: how much is not saved yet, and the way to save it. */
 export function SaveBar({ form, changes, saved, saving, onUndo }: Props) {
-  const disabledReason = changes === 0 ? "Nothing was changed yet." : undefined
+  const disabledReason = changes === 0 ? "No changes yet." : undefined
   const words =
     changes === 0
-      ? (saved ?? "All is saved")
+      ? (saved ?? "All changes saved")
       : changes === 1
-        ? "1 field is not saved yet"
-        : `${changes} fields are not saved yet`
+        ? "1 unsaved field"
+        : `${changes} unsaved fields`
   const save = { kind: "main", type: "submit", form, busy: saving, disabledReason, icon: Check } as const
   return (
     <>

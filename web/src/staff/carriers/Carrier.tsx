@@ -45,7 +45,7 @@ function Opened({ carrier }: { carrier: Carrier | undefined }) {
           </ButtonLink>
         }
       >
-        There is no carrier with the key of this address.
+        No carrier has the key in this address.
       </Empty>
     </>
   )

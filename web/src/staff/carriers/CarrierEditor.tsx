@@ -56,7 +56,7 @@ export function CarrierEditor({ opened, stored }: Props) {
     write: () => api(deleteInsuranceProvider, { query: { key: base.key } }),
     queryKey: freshCarriersQuery.queryKey,
     deleted: messages.carriers.deleted,
-    failed: `${name} was not deleted.`,
+    failed: `Couldn't delete ${name}.`,
   })
 
   // What is not saved is no version yet.
@@ -88,7 +88,7 @@ export function CarrierEditor({ opened, stored }: Props) {
         save={editing.save}
         deletion={deletion}
         deleteQuestion={`Delete ${name}?`}
-        afterDeletion="It is picked no more. Its requests keep its name and their prices."
+        afterDeletion="It can no longer be chosen. Existing requests keep its name and their prices."
         reckon={(job) => previewOfCarrier(shown, job)}
         reckonSaved={isNew ? undefined : (job: SampleJob) => previewOfCarrier(base, job)}
       >
@@ -107,8 +107,8 @@ export function CarrierEditor({ opened, stored }: Props) {
 
 const saidMeanwhile = {
   changed:
-    "This carrier was changed meanwhile. What you typed is kept; where both of you changed the same, saving asks.",
-  deleted: "Somebody deleted this carrier meanwhile. What is here is kept; saving adds it anew.",
+    "Someone else just changed this carrier. Your edits are kept. If you both changed the same field, you'll choose when you save.",
+  deleted: "Someone else just deleted this carrier. Your edits are kept. Save to add it again.",
 }
 
 const checkedForm = checkedWith(wrongIn)

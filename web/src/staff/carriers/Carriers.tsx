@@ -50,7 +50,7 @@ export default function Carriers() {
             when: ({ length }) => length === 0,
             show: (
               <Empty title={messages.carriers.none}>
-                Without one no request can be billed to an insurer, and no customer can pick his.
+                Add carriers so you can bill insurers and customers can choose theirs.
               </Empty>
             ),
           }}
@@ -62,7 +62,7 @@ export default function Carriers() {
               <FoundCards
                 found={found}
                 total={list.length}
-                none="No carrier matches."
+                none="No matching carriers."
                 onAll={() => search("")}
               >
                 {(carrier) => <Card key={carrier.key} carrier={carrier} />}

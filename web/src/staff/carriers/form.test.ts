@@ -26,7 +26,7 @@ test("nothing that was typed is no change, and a change sends its field alone", 
 
 test("rates are kept up to the last one; a gap between them is wrong", () => {
   expect(changeOf({ rate4: "", rate5: " " })).toEqual({ repairLaborRates: [6500, 1500, 1000] })
-  expect(wrongIn(typed({ rate2: "" }))).toEqual({ rate2: "An amount like 65.00, please." })
+  expect(wrongIn(typed({ rate2: "" }))).toEqual({ rate2: "Enter an amount, like 65.00." })
 })
 
 test("with one price for all the rates of later chips are neither asked for nor lost", () => {
@@ -37,10 +37,10 @@ test("with one price for all the rates of later chips are neither asked for nor 
 
 test("what is no key, place or percentage is said at its field", () => {
   expect(wrongIn(typed({ key: "Sierra!", xy: "left", oem: "-1", text: "S" }))).toEqual({
-    key: "2 to 40 small letters, digits or hyphens, please.",
-    xy: "A place in the sprite like 0 -40px, please.",
-    oem: "A percentage from 0 to 100, please.",
-    text: "A name of 2 to 50 characters, please.",
+    key: "Use 2 to 40 lowercase letters, digits or hyphens.",
+    xy: "Enter a logo position, like 0 -40px.",
+    oem: "Enter a percentage from 0 to 100.",
+    text: "Enter a name of 2 to 50 characters.",
   })
 })
 
@@ -57,9 +57,9 @@ test("what the server refuses stands at the field where it was typed", () => {
 })
 
 test("chips are told as far as they differ", () => {
-  expect(repairWords(sierra)).toBe("65.00, 15.00, then 10.00 a chip")
-  expect(repairWords({ ...sierra, repairLaborRates: [6500] })).toBe("65.00 a chip")
-  expect(repairWords({ ...sierra, repairLaborType: "flat" })).toBe("65.00 however many chips")
+  expect(repairWords(sierra)).toBe("65.00, 15.00, then 10.00 per chip")
+  expect(repairWords({ ...sierra, repairLaborRates: [6500] })).toBe("65.00 per chip")
+  expect(repairWords({ ...sierra, repairLaborType: "flat" })).toBe("65.00 for any number of chips")
 })
 
 test("two people are asked about every field that a save can send", () => {

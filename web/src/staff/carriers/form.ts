@@ -144,18 +144,18 @@ export const keyFrom = (name: string): string =>
 /** The part of the picture of all logos that `xy` names; nothing where it names none. */
 export const isPlace = (xy: string): boolean => xy.trim() !== "" && placePattern.test(xy.trim())
 
-const amountWanted = "An amount like 65.00, please."
-const percentWanted = "A percentage from 0 to 100, please."
+const amountWanted = "Enter an amount, like 65.00."
+const percentWanted = "Enter a percentage from 0 to 100."
 
 /** What is wrong with what applies, field by field. */
 export function wrongIn(values: Values): Partial<Record<Text, string>> {
   const wrong: Partial<Record<Text, string>> = {}
   const name = values.text.trim()
-  if (name.length < 2 || name.length > 50) wrong.text = "A name of 2 to 50 characters, please."
-  if (!keyPattern.test(values.key.trim())) wrong.key = "2 to 40 small letters, digits or hyphens, please."
+  if (name.length < 2 || name.length > 50) wrong.text = "Enter a name of 2 to 50 characters."
+  if (!keyPattern.test(values.key.trim())) wrong.key = "Use 2 to 40 lowercase letters, digits or hyphens."
   // Its address would be that of a new carrier.
-  if (values.key.trim() === "new") wrong.key = "Another key, please."
-  if (!placePattern.test(values.xy.trim())) wrong.xy = "A place in the sprite like 0 -40px, please."
+  if (values.key.trim() === "new") wrong.key = "Choose another key."
+  if (!placePattern.test(values.xy.trim())) wrong.xy = "Enter a logo position, like 0 -40px."
 
   const last = ratesTyped(values).length
   for (const [place, field] of rateNames.entries()) {

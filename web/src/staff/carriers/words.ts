@@ -8,7 +8,7 @@ import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 
 export const repairWords = ({ repairLaborType, repairLaborRates }: Carrier): string =>
   repairLaborType === "flat"
-    ? `${formatMoney(repairLaborRates[0] ?? 0)} however many chips`
+    ? `${formatMoney(repairLaborRates[0] ?? 0)} for any number of chips`
     : chipWords(repairLaborRates)
 
 export const glassWords = ({ replaceDiscount }: Carrier): string => offList(replaceDiscount)
@@ -23,12 +23,12 @@ export const kitWords = (carrier: Carrier): string =>
 /** Every field that is set, as two people are asked about it. */
 export const descriptors: readonly FieldDescriptor<Carrier>[] = [
   { label: "Name", fields: ["text"], text: ({ text }) => text },
-  { label: "Place of the logo", fields: ["xy"], text: ({ xy }) => xy || "no logo" },
+  { label: "Logo position", fields: ["xy"], text: ({ xy }) => xy || "no logo" },
   {
     label: "Repairs",
     fields: ["repairLaborType", "repairLaborRates"],
     text: (carrier) =>
-      `${carrier.repairLaborRates.map(formatMoney).join(", ")}, ${carrier.repairLaborType === "flat" ? "one for all chips" : "chip by chip"}`,
+      `${carrier.repairLaborRates.map(formatMoney).join(", ")}, ${carrier.repairLaborType === "flat" ? "one price for all chips" : "chip by chip"}`,
   },
   { label: "Labor", fields: ["replaceLaborRate", "replaceLaborType"], text: laborWords },
   {

@@ -52,9 +52,7 @@ function ProfileOf({ id, session }: { id: string; session: Session }) {
       <div className={styles.page}>
         <Notice message={feedback ?? parameters.get("message")} />
         {user.data === null ? (
-          <Empty title={messages.common.notFound}>
-            Nobody with this address is known, or you may not see him.
-          </Empty>
+          <Empty title={messages.common.notFound}>This person doesn't exist, or you don't have access.</Empty>
         ) : (
           <>
             <div className={styles.column}>
@@ -64,7 +62,7 @@ function ProfileOf({ id, session }: { id: string; session: Session }) {
                 <Panel title="Details">
                   <DataView
                     query={user}
-                    failed="The profile did not load."
+                    failed="Couldn't load the profile."
                     loading={<DetailSkeleton />}
                     empty={null}
                   >
@@ -87,11 +85,11 @@ function ProfileOf({ id, session }: { id: string; session: Session }) {
       <Leaving
         unsaved={detailsUnsaved || vehicleUnsaved}
         title="Leave without saving?"
-        confirm="Leave, discard the edits"
+        confirm="Discard edits"
       >
         {vehicleUnsaved
-          ? "What was typed for the vehicle is not saved, and new pictures are thrown away."
-          : "What was typed in the details is not saved."}
+          ? "You'll lose your vehicle edits and new pictures."
+          : "You'll lose your edits to the details."}
       </Leaving>
     </>
   )
@@ -149,7 +147,7 @@ function Requests({ of, forStaff, aside }: { of: string; forStaff: boolean; asid
         empty={{
           // A technician's own may stand behind a page without any.
           when: ({ pages }) => !hasNextPage && pages.every(({ reply }) => reply.length === 0),
-          show: <Empty title={messages.profile.noRequests} />,
+          show: <Empty title={messages.requests.none} />,
         }}
       >
         {({ pages }) => (

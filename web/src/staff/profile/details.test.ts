@@ -28,7 +28,7 @@ const theo: ShownUser = {
 const clerk = { id: "c1", role: "clerk" } as const
 
 describe("what of a record may be edited", () => {
-  test("everybody edits his own name, e-mail and address", () => {
+  test("everybody edits his own name, email and address", () => {
     expect(editableFields(false, valuesOf(theo))).toEqual(["name", "email", "address"])
   })
 
@@ -50,10 +50,12 @@ describe("what of a record may be edited", () => {
 
   test("an admin's record is an admin's to change, and one's own role nobody's", () => {
     const admin: ShownUser = { ...theo, _id: "a1", role: "admin" }
-    expect(untouchable(admin, clerk)).toBe("Only an admin changes the record of an admin or a developer.")
+    expect(untouchable(admin, clerk)).toBe("Only an admin can change an admin or a developer.")
     expect(untouchable(admin, { id: "a2", role: "admin" })).toBeUndefined()
-    expect(roleStays({ ...theo, _id: "c1" }, clerk)).toBe("Nobody changes his own role or state.")
-    expect(roleStays({ ...theo, state: "inactive" }, clerk)).toMatch(/reactivate this user first/)
+    expect(roleStays({ ...theo, _id: "c1" }, clerk)).toBe("You can't change your own role or status.")
+    expect(roleStays({ ...theo, state: "inactive" }, clerk)).toBe(
+      "Reactivate this user before you change the role.",
+    )
     expect(roleStays(theo, clerk)).toBeUndefined()
   })
 })
@@ -92,17 +94,17 @@ describe("a change of the details", () => {
     }
     const issues = Values.safeParse(typed).error?.issues ?? []
     expect(Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]))).toEqual({
-      name: "A name has 3 to 50 characters.",
-      phone: "A phone number has 10 digits.",
-      email: "This is not an e-mail address.",
-      technicianInstallerRate: "An amount like 25.00, please.",
+      name: "Enter a name of 3 to 50 characters.",
+      phone: "Enter a 10-digit phone number.",
+      email: "Enter a valid email address.",
+      technicianInstallerRate: "Enter an amount, like 25.00.",
     })
   })
 
-  test("with an e-mail address that is too long is told how long it may be", () => {
+  test("with an email address that is too long is told how long it may be", () => {
     const email = `${"theo".repeat(12)}@example.com`
     const issues = Values.safeParse({ ...valuesOf(theo), email }).error?.issues ?? []
-    expect(issues.map(({ message }) => message)).toEqual(["At most 50 characters."])
+    expect(issues.map(({ message }) => message)).toEqual(["Enter at most 50 characters."])
   })
 
   test("that meets somebody else's is asked about in words", () => {

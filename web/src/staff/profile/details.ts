@@ -23,7 +23,7 @@ export const categoryNames = { personal: "Personal", commercial: "Commercial", c
 
 const rate = z
   .string()
-  .refine((text) => text.trim() === "" || (parseMoney(text) ?? -1) >= 0, "An amount like 25.00, please.")
+  .refine((text) => text.trim() === "" || (parseMoney(text) ?? -1) >= 0, "Enter an amount, like 25.00.")
 
 export const Values = z.object({
   name: z
@@ -34,12 +34,12 @@ export const Values = z.object({
   email: z
     .string()
     .trim()
-    .max(50, "At most 50 characters.")
+    .max(50, "Enter at most 50 characters.")
     .refine(
       (text) => text === "" || text.length > 50 || z.email().min(3).max(50).safeParse(text).success,
       messages.users.emailInvalid,
     ),
-  address: z.string().max(200, "Up to 200 characters, please."),
+  address: z.string().max(200, "Enter at most 200 characters."),
   role: z.enum(roles),
   category: z.enum(userCategories),
   position: z.string().max(60, "Up to 60 characters, please."),
@@ -80,15 +80,13 @@ type Editor = { id: string; role: Role }
 /** Why this person may not change that record at all; the same as the server decides. */
 export const untouchable = (user: ShownUser, by: Editor): string | undefined =>
   user.role && passesAll(user.role) && !passesAll(by.role) && user._id !== by.id
-    ? "Only an admin changes the record of an admin or a developer."
+    ? "Only an admin can change an admin or a developer."
     : undefined
 
 /** Why the role stays as it is. */
 export const roleStays = (user: ShownUser, by: Editor): string | undefined => {
-  if (user._id === by.id) return "Nobody changes his own role or state."
-  return user.state === "inactive"
-    ? "A deactivated user has no role. Please reactivate this user first."
-    : undefined
+  if (user._id === by.id) return "You can't change your own role or status."
+  return user.state === "inactive" ? "Reactivate this user before you change the role." : undefined
 }
 
 const isTechnician = ({ role, serviceTechnician }: Pick<Values, "role" | "serviceTechnician">): boolean =>
@@ -138,7 +136,7 @@ const money = (cents: number | null | undefined) =>
 export const userDescriptors = (branchName: (id: string) => string): FieldDescriptor<ShownUser>[] => [
   { label: "Name", fields: ["name"], text: ({ name }) => name },
   { label: "Phone", fields: ["phone"], text: ({ phone }) => text(phone && showPhone(phone)) },
-  { label: "E-mail", fields: ["email"], text: ({ email }) => text(email) },
+  { label: "Email", fields: ["email"], text: ({ email }) => text(email) },
   { label: "Address", fields: ["address"], text: ({ address }) => text(address) },
   { label: "Role", fields: ["role"], text: ({ role }) => text(role && roleNames[role]) },
   {
@@ -159,7 +157,7 @@ export const userDescriptors = (branchName: (id: string) => string): FieldDescri
     text: ({ serviceTechnician }) => (serviceTechnician ? "yes" : "no"),
   },
   {
-    label: "Comes as",
+    label: "Usually works as",
     fields: ["defaultTechnicianAssignment"],
     text: ({ defaultTechnicianAssignment }) => text(defaultTechnicianAssignment),
   },

@@ -49,9 +49,9 @@ describe("the pictures that are saved", () => {
 
   test("one that is on its way or was refused holds the saving up, unless it is removed", () => {
     const sending = fresh({ state: { is: "sending", share: 0.4 } })
-    const failed = fresh({ state: { is: "failed", sentence: "This is not a picture.", mayRetry: false } })
-    expect(obstacleOf([...kept, sending])).toBe("A picture is still on its way.")
-    expect(obstacleOf([failed])).toBe("A picture was not sent. Try it again or remove it.")
+    const failed = fresh({ state: { is: "failed", sentence: "This isn't a picture.", mayRetry: false } })
+    expect(obstacleOf([...kept, sending])).toBe("A picture is still uploading.")
+    expect(obstacleOf([failed])).toBe("A picture didn't upload. Try again or remove it.")
     expect(
       obstacleOf([
         { ...sending, removed: true },

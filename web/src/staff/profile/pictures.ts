@@ -43,8 +43,8 @@ export const madeMain = (pictures: readonly Picture[], id: string): Picture[] =>
 /** Why the pictures cannot be saved now. */
 export function obstacleOf(pictures: readonly Picture[]): string | undefined {
   const states = livePictures(pictures).map(({ state }) => state.is)
-  if (states.includes("sending")) return "A picture is still on its way."
-  if (states.includes("failed")) return "A picture was not sent. Try it again or remove it."
+  if (states.includes("sending")) return "A picture is still uploading."
+  if (states.includes("failed")) return "A picture didn't upload. Try again or remove it."
   return undefined
 }
 

@@ -69,6 +69,6 @@ test("a new vehicle is sent without what was left empty", () => {
 test("a vehicle without any name is refused at the VIN", () => {
   const issues = Values.safeParse(valuesOf(newVehicle)).error?.issues ?? []
   expect(issues.map(({ path, message }) => [path.join("."), message])).toEqual([
-    ["vin", "Which vehicle is it? A VIN, year and make, or your own words."],
+    ["vin", "Which vehicle is it? Enter a VIN, year and make, or a description."],
   ])
 })

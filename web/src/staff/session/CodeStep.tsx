@@ -93,8 +93,8 @@ function AskForCode({
       {feedback}
       <p className={styles.words}>
         {why === "first_login_required"
-          ? "This account needs a password of your own. To be sure that it is you, we text a one-time code to your phone."
-          : "There were many failed logins with this phone number, so on a new device the password alone does not do. We text a one-time code to your phone."}
+          ? "You need to choose your own password. To make sure it's you, we'll text a one-time code to your phone."
+          : "There were too many failed logins with this phone number. To log in on a new device, you also need a code. We'll text it to your phone."}
       </p>
       <p className={styles.phone}>{showPhone(phone)}</p>
       <Button
@@ -113,7 +113,7 @@ function AskForCode({
   )
 }
 
-const Code = z.string().regex(/^\D*(?:\d\D*){6}$/, "The six digits of the text, please.")
+const Code = z.string().regex(/^\D*(?:\d\D*){6}$/, "Enter the six digits from the text.")
 const CodeForm = z.object({ code: Code, newPassword: z.string() })
 const formWithPassword = (phone: string) =>
   CodeForm.extend({
@@ -176,7 +176,7 @@ function UseCode({
   return (
     <form onSubmit={(event) => void login(event)} noValidate>
       {problem ? (
-        <GateMessage kind="failed" title="Login Failed!">
+        <GateMessage kind="failed" title={messages.login.failed}>
           {problem.message}
         </GateMessage>
       ) : (
@@ -199,8 +199,8 @@ function UseCode({
         <PasswordField
           control={form.control}
           name="newPassword"
-          label="A password of your own"
-          hint="4 to 49 characters, and not the end of your phone number."
+          label="Your new password"
+          hint="4 to 49 characters. It can't be the last four digits of your phone."
           required
           autoComplete="new-password"
         />

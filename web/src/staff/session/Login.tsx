@@ -33,7 +33,7 @@ export default function Login() {
   if (session && !entering) return <Navigate to={target ?? landingPage(session.role, session.id)} replace />
   if (needsCode)
     return (
-      <Gate title={needsCode.why === "first_login_required" ? "Your first login" : "A code by text"}>
+      <Gate title={needsCode.why === "first_login_required" ? "Your first login" : "Get a code by text"}>
         <CodeStep
           {...needsCode}
           onEnter={enter}

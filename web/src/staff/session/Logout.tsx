@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query"
 import { LogIn } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { useSearchParams } from "react-router-dom"
+import { messages } from "../../../../shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { deleteSession } from "../../api/calls.gen.ts"
 import { endSession, readSession } from "../../api/session.ts"
@@ -46,18 +47,16 @@ export default function Logout() {
   const working = isIdle || isPending
 
   return (
-    <Gate title={working ? "Logging Out" : "Logged Out"}>
+    <Gate title={working ? messages.login.loggingOut : messages.login.loggedOut}>
       {message !== null && <GateMessage kind="hint">{message}</GateMessage>}
       {error && (
-        <GateMessage kind="failed" title="The server was not told">
-          {error.message} This device has forgotten you all the same.
+        <GateMessage kind="failed" title="Logout didn't reach the server">
+          {error.message} You're logged out on this device anyway.
         </GateMessage>
       )}
       <p aria-live="polite">
-        {working ? "One moment, the server is told." : "You are logged out on this device."}
-        {!working &&
-          hasDraft() &&
-          " What was typed for a new request stays in this tab, for whoever typed it."}
+        {working ? "One moment." : "You're logged out on this device."}
+        {!working && hasDraft() && " Your unfinished request stays in this tab."}
       </p>
       <ButtonLink
         kind="main"
@@ -66,7 +65,7 @@ export default function Logout() {
         wide
         to={target === undefined ? "/login" : `/login?${new URLSearchParams({ route: target })}`}
       >
-        Log Back In
+        {messages.login.logBackIn}
       </ButtonLink>
     </Gate>
   )

@@ -3,6 +3,7 @@ import { LogIn } from "lucide-react"
 import { useEffect, useState } from "react"
 import { useForm } from "react-hook-form"
 import * as z from "zod"
+import { messages } from "../../../../shared/messages.ts"
 import { api, type ReplyOf } from "../../api/api.ts"
 import { createSession } from "../../api/calls.gen.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -14,13 +15,13 @@ import { GateMessage } from "./Gate.tsx"
 const LoginForm = z.object({
   phone: z
     .string()
-    .min(1, "Your phone number is required.")
-    .regex(/^\d{10}$/, "A phone number has exactly 10 digits."),
+    .min(1, "Enter your phone number.")
+    .regex(/^\d{10}$/, messages.users.phoneLength),
   password: z
     .string()
     .min(1, "Your password is required.")
-    .min(4, "A password has 4 to 49 characters.")
-    .max(49, "A password has 4 to 49 characters."),
+    .min(4, "Enter a password of 4 to 49 characters.")
+    .max(49, "Enter a password of 4 to 49 characters."),
 })
 
 type Props = {
@@ -60,7 +61,7 @@ export function PasswordStep({ phone: known, message, onEnter, onNeedsCode }: Pr
   return (
     <form onSubmit={(event) => void login(event)} noValidate>
       {problem ? (
-        <GateMessage kind="failed" title="Login Failed!">
+        <GateMessage kind="failed" title={messages.login.failed}>
           {problem.message}
         </GateMessage>
       ) : (
@@ -71,7 +72,7 @@ export function PasswordStep({ phone: known, message, onEnter, onNeedsCode }: Pr
         control={form.control}
         name="password"
         label="Password"
-        hint="The first time it is the last four digits of your phone."
+        hint="First time? Use the last four digits of your phone."
         required
         autoComplete="current-password"
       />

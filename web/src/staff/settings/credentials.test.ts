@@ -48,8 +48,8 @@ test("of two passwords a conflict tells that there are two, and neither", () => 
   )
   expect(question).toMatchObject({
     label: "Mygrant, password",
-    before: "A password that is set",
+    before: "A saved password",
     yours: "The password you typed",
-    theirs: "A password that is set",
+    theirs: "A saved password",
   })
 })

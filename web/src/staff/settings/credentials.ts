@@ -51,7 +51,7 @@ export type CredentialsToCompare = Credentials & CredentialsChange
 const passwordText = (supplier: Supplier) => (credentials: CredentialsToCompare) => {
   const typed = credentials[`${supplier}Password`]
   if (typed !== undefined) return typed === null ? "No password" : "The password you typed"
-  return credentials[`${supplier}PasswordSet`] ? "A password that is set" : "No password"
+  return credentials[`${supplier}PasswordSet`] ? "A saved password" : "No password"
 }
 
 export const credentialsDescriptors: readonly FieldDescriptor<CredentialsToCompare>[] = suppliers.flatMap(

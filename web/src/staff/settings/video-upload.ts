@@ -104,7 +104,7 @@ export async function giveUpSending(sender: string): Promise<void> {
     become(none)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    sayFailed("The upload was not given up.", error)
+    sayFailed("Couldn't cancel the upload.", error)
   }
 }
 
@@ -114,7 +114,7 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 const ends = ["not_found", "not_a_video", "video_too_large"]
 const endOf = (error: ProblemError): string =>
   error.code === "not_found"
-    ? "It was given up elsewhere, or began more than a day ago. Please choose the video again."
+    ? "The upload was canceled or is more than a day old. Choose the video again."
     : error.message
 
 async function send(job: Job, signal: AbortSignal): Promise<void> {

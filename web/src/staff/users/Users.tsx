@@ -94,7 +94,7 @@ export default function Users() {
           data-stale={list.isPlaceholderData || undefined}
         >
           {nobodyAsked ? (
-            <Empty title="Who is it?">Type a name, a company or a phone.</Empty>
+            <Empty title="Find a user">Type a name, company or phone.</Empty>
           ) : (
             <DataView
               query={list}
@@ -154,4 +154,4 @@ function useMessage(): void {
 }
 
 const sessionsText = (count: number): string =>
-  count === 1 ? "1 session is open" : `${count.toLocaleString("en-US")} sessions are open`
+  count === 1 ? "1 open session" : `${count.toLocaleString("en-US")} open sessions`

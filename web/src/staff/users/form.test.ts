@@ -39,11 +39,11 @@ describe("the four types", () => {
 })
 
 describe("what is refused", () => {
-  test("a name under 3 and over 50 characters, a phone of other than ten digits, an e-mail that is none", () => {
+  test("a name under 3 and over 50 characters, a phone of other than ten digits, an email that is none", () => {
     const sentences = {
-      name: "A name has 3 to 50 characters.",
-      phone: "A phone number has 10 digits.",
-      email: "This is not an e-mail address.",
+      name: "Enter a name of 3 to 50 characters.",
+      phone: "Enter a 10-digit phone number.",
+      email: "Enter a valid email address.",
     }
     expect(refused(filled("clerk", { name: "  Al ", phone: "555-01", email: "priya" }))).toEqual(sentences)
     expect(refused(filled("clerk", { name: "x".repeat(51) }))).toEqual({ name: sentences.name })

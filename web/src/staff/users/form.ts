@@ -23,7 +23,7 @@ const shape = {
   /** ten digits, or what was typed */
   phone: z.string(),
   email: z.string(),
-  address: z.string().max(200, "Up to 200 characters, please."),
+  address: z.string().max(200, "Enter at most 200 characters."),
   role: z.enum(["clerk", "technician", "user"]),
   category: z.enum(userCategories),
   serviceTechnician: z.boolean(),
@@ -50,7 +50,7 @@ export const NewUser = z.object(shape).superRefine((values, context) => {
   if (!worksOnCars(values)) return
   for (const field of rateFields)
     if (values[field].trim() !== "" && (parseMoney(values[field]) ?? -1) < 0)
-      refuse(field, "An amount like 40.00, or nothing.")
+      refuse(field, "Enter an amount, like 40.00, or leave blank.")
 })
 export type NewUser = z.output<typeof NewUser>
 

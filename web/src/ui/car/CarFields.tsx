@@ -99,7 +99,7 @@ export function CarFields({ form, decoding }: Props) {
           <TextField
             control={control}
             name="vehicle"
-            label="Vehicle, in your own words"
+            label="Vehicle description"
             placeholder="White Ford pickup, about 2010"
             maxLength={120}
           />
@@ -123,7 +123,7 @@ export function CarFields({ form, decoding }: Props) {
               size="small"
               onClick={() => (carText(getValues()) === "" ? toOwnWords() : setAsking(true))}
             >
-              In own words
+              Describe it instead
             </Button>
           </span>
         </>
@@ -150,9 +150,9 @@ function hintOf(
   const count = typed.replace(/[\s-]/g, "").length
   if (count === 0) return "Fills in year, make, model and style"
   if (count < 17) return `${count} of 17`
-  if (decoding) return "Reading the VIN"
-  if (failed) return "The VIN could not be read now. It is kept as it is."
+  if (decoding) return "Decoding the VIN"
+  if (failed) return "Couldn't decode the VIN right now. It's kept as you typed it."
   if (decoded && decoded.make === undefined && decoded.year === undefined)
-    return "This VIN is not in the data. Please type the vehicle."
-  return decoded && "Read from the VIN."
+    return "We don't know this VIN. Type the vehicle."
+  return decoded && "Decoded from the VIN."
 }

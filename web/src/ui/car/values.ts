@@ -4,7 +4,7 @@ import { readVin } from "../../../../shared/domain/vin.ts"
 
 /* A car as it is typed, with the names of the wire: by its VIN, by year, make, model and style, or in own words. */
 
-export const upTo = (most: number) => z.string().max(most, `Up to ${most} characters, please.`)
+export const upTo = (most: number) => z.string().max(most, `Enter at most ${most} characters.`)
 
 export const carShape = {
   vin: z.string(),
@@ -69,14 +69,14 @@ export const valuesOfCar = ({ vin, year, make, model, style, carId, vehicle }: V
 
 export function checkCar(values: CarValues, refuse: (field: keyof CarValues, message: string) => void): void {
   const vin = readVin(values.vin)
-  if (values.vin.trim() !== "" && !vin.ok) refuse("vin", vin.detail ?? "A VIN has 17 characters.")
+  if (values.vin.trim() !== "" && !vin.ok) refuse("vin", vin.detail ?? "Enter all 17 characters of the VIN.")
   if (values.inOwnWords) {
     if (values.vehicle.trim() === "") refuse("vehicle", "Which vehicle is it?")
     return
   }
-  if (values.year !== "" && !/^(19|20)\d\d$/.test(values.year)) refuse("year", "A year like 2021, please.")
+  if (values.year !== "" && !/^(19|20)\d\d$/.test(values.year)) refuse("year", "Enter a year, like 2021.")
   if (carText(values) === "" && values.vin.trim() === "")
-    refuse("vin", "Which vehicle is it? A VIN, year and make, or your own words.")
+    refuse("vin", "Which vehicle is it? Enter a VIN, year and make, or a description.")
 }
 
 type Named = Pick<CarValues, "inOwnWords" | "vehicle" | "year" | "make" | "model" | "style">
@@ -117,7 +117,7 @@ export function carOf(values: CarValues) {
 }
 
 export const carName = ({ year, make, model, style, vehicle }: Vehicle): string =>
-  [year, make, model, style].filter(Boolean).join(" ") || vehicle || "Vehicle without a name"
+  [year, make, model, style].filter(Boolean).join(" ") || vehicle || "Unnamed vehicle"
 
 /** Whether every word that was typed is somewhere on this car. */
 export function isMeant(car: Vehicle, words: string): boolean {

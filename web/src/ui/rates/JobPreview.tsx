@@ -30,7 +30,7 @@ type Props = {
 export function JobPreview({ job, onJob, reckoned, before, taxExempt }: Props) {
   const { lines, totals, why } = reckoned
   return (
-    <Panel title="A sample job" aside="Dotted figures say why." flush>
+    <Panel title="A sample job" aside="Tap an underlined amount to see how it was calculated." flush>
       <span id={panelId} className={styles.anchor} />
       <ul className={styles.lines}>
         {lines.map((line) => (
@@ -60,7 +60,7 @@ export function JobPreview({ job, onJob, reckoned, before, taxExempt }: Props) {
         </div>
         {before !== undefined && (
           <div className={styles.before}>
-            <dt>As it is saved</dt>
+            <dt>As saved</dt>
             <dd>{formatHeadlineMoney(before)}</dd>
           </div>
         )}
@@ -140,14 +140,14 @@ function JobFields({ job, onJob }: Pick<Props, "job" | "onJob">) {
   return (
     <div className={styles.job}>
       <FigureInput
-        label="Glass, list price"
+        label="Glass list price"
         field="List"
         value={formatMoney(glass.list)}
         parse={parseMoney}
         onChange={(list) => onJob({ ...job, glass: { ...glass, list } })}
       />
       <FigureInput
-        label="Glass, net price"
+        label="Glass net price"
         field="Cost"
         value={formatMoney(glass.cost)}
         parse={parseMoney}
@@ -189,7 +189,7 @@ function JobFields({ job, onJob }: Pick<Props, "job" | "onJob">) {
         onChange={(count) => onJob({ ...job, chips: count })}
       />
       <button type="button" className={styles.again} onClick={() => onJob(sampleJob)}>
-        The usual job
+        Typical job
       </button>
     </div>
   )

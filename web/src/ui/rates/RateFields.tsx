@@ -41,7 +41,7 @@ export function RepairFields<Values extends FieldValues>({
           control={control}
           name={one}
           label="Price of a repair"
-          hint="For the glass, however many chips."
+          hint="For the glass, any number of chips."
         />
       ) : (
         <div>
@@ -66,7 +66,7 @@ export function LaborFields<Values extends FieldValues>({
   const isHourly = useWatch({ control, name: type }) === "hourly"
   return (
     <div className={rates.pair}>
-      <MoneyField control={control} name={rate} label={isHourly ? "Labor an hour" : "Labor a job"} />
+      <MoneyField control={control} name={rate} label={isHourly ? "Labor per hour" : "Labor per job"} />
       <SegmentField
         control={control}
         name={type}
@@ -110,7 +110,7 @@ export const KitFields = <Values extends FieldValues>({
         </div>
       )
     })}
-    <p className={rates.hint}>Each: the rate for every kit. Flat: the rate once, for all kits.</p>
+    <p className={rates.hint}>Each charges the rate per kit. Flat charges it once for all kits.</p>
   </>
 )
 

@@ -19,7 +19,7 @@ export function FoundCards<One>({
 }: {
   found: readonly One[]
   total: number
-  /** "No carrier matches." */
+  /** "No matching carriers." */
   none: string
   onAll: () => void
   children: (one: One) => ReactNode

@@ -95,19 +95,15 @@ export function RatesEditor(props: Props) {
         opened={deletion.asking}
         onClose={deletion.keep}
         title={deleteQuestion}
-        confirm={`Delete the ${what}`}
+        confirm={`Delete ${what}`}
         destructive
         busy={deletion.busy}
         onConfirm={deletion.confirm}
       >
         {afterDeletion}
       </ConfirmDialog>
-      <Leaving
-        unsaved={unsaved}
-        title={`Leave without saving the ${what}?`}
-        confirm="Leave, discard the edits"
-      >
-        What was typed since the last save is lost.
+      <Leaving unsaved={unsaved} title={`Leave without saving the ${what}?`} confirm="Discard edits">
+        You'll lose your unsaved edits.
       </Leaving>
       <ConflictDialog what={name} save={save} />
     </>

@@ -11,13 +11,13 @@ export const laborWords = ({
 }: {
   replaceLaborType: "hourly" | "flat"
   replaceLaborRate: number
-}): string => `${formatMoney(replaceLaborRate)} ${replaceLaborType === "hourly" ? "an hour" : "a job"}`
+}): string => `${formatMoney(replaceLaborRate)} ${replaceLaborType === "hourly" ? "per hour" : "per job"}`
 
 /** Rates of the first chip and those after it, as far as they differ: "65.00, 15.00, then 10.00 a chip". */
 export function chipWords(rates: readonly number[]): string {
   const last = rates.at(-1) ?? 0
   const differing = rates.slice(0, rates.findLastIndex((rate) => rate !== last) + 1).map(formatMoney)
-  return [...differing, `${differing.length > 0 ? "then " : ""}${formatMoney(last)} a chip`].join(", ")
+  return [...differing, `${differing.length > 0 ? "then " : ""}${formatMoney(last)} per chip`].join(", ")
 }
 
 export const offList = (percent: number | undefined): string =>

@@ -41,14 +41,14 @@ function Asking(props: Props & { questions: readonly Question[] }) {
   const phone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
   const now = useNow()
   const [choices, setChoices] = useState<Choices>({})
-  const by = questions[0]?.by ?? "Somebody"
+  const by = questions[0]?.by ?? "Someone"
   const at = questions[0]?.at ?? now.toISOString()
   const count = questions.length
   const answer = (key: string, choice: Choice) => setChoices({ ...choices, [key]: choice })
   const all = (choice: Choice) => setChoices(Object.fromEntries(questions.map(({ key }) => [key, choice])))
 
   const title = `${by} changed ${what} while you were editing`
-  const lead = `Saved ${ago(at, now)}. Choose one value for each field. What else you changed is saved with it.`
+  const lead = `Saved ${ago(at, now)}. Choose one value for each field. Your other changes are saved too.`
   const save = (
     <Button
       kind="main"
@@ -90,7 +90,7 @@ function Asking(props: Props & { questions: readonly Question[] }) {
         {phone && <p className={styles.lead}>{lead}</p>}
         <div className={styles.rows}>
           <div className={styles.columns} aria-hidden="true">
-            <span>Field, value before</span>
+            <span>Field and old value</span>
             <span>Yours</span>
             <span>
               {by}, {toWireTime(shopTimeAt(at).minutes)}
@@ -115,10 +115,10 @@ function Asking(props: Props & { questions: readonly Question[] }) {
           {!phone && (
             <>
               <Button kind="quiet" onClick={() => all("yours")}>
-                All of mine
+                Keep all mine
               </Button>
               <Button kind="quiet" onClick={() => all("theirs")}>
-                All of {by}’s
+                Keep all {by}’s
               </Button>
               <Button size="large" className={styles.back ?? ""} onClick={onBack}>
                 Back to editing

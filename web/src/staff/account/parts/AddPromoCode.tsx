@@ -50,7 +50,7 @@ export function AddPromoCode({ onClose, tell }: { onClose: () => void; tell: Tel
             Cancel
           </Button>
           <Button size="large" kind="main" type="submit" form={formId} busy={form.formState.isSubmitting}>
-            Add the code
+            Add code
           </Button>
         </>
       }
@@ -70,7 +70,7 @@ export function AddPromoCode({ onClose, tell }: { onClose: () => void; tell: Tel
           autoFocus
           maxLength={50}
           placeholder="SPRING20"
-          hint="Capitals and small letters are the same code."
+          hint="Upper and lower case don't matter."
         />
         <TextField control={control} name="description" label="Description" maxLength={200} />
         <fieldset className={styles.applies}>
@@ -97,10 +97,10 @@ export function AddPromoCode({ onClose, tell }: { onClose: () => void; tell: Tel
         <TextField
           control={control}
           name="mostUses"
-          label="Most requests"
+          label="Max requests"
           inputMode="numeric"
           maxLength={6}
-          hint="On so many requests at once. Empty for any number."
+          hint="The most requests that can use it. Leave blank for no limit."
         />
         <Example form={form} />
       </form>
@@ -134,7 +134,7 @@ function Example({ form: { control } }: Form) {
           <b>{promoInWords(arithmetic)}.</b> {promoExample(arithmetic)}
         </>
       ) : (
-        "What it takes off a job shows here."
+        "Fill in the code to see what it takes off a job."
       )}
     </p>
   )

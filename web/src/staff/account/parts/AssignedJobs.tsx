@@ -84,8 +84,8 @@ function NoJobs({ unassigned }: { unassigned: boolean }) {
       }
     >
       {unassigned
-        ? "A job without a technician appears here as soon as it is planned for today."
-        : "A job appears here as soon as it has this technician and a window today."}
+        ? "Jobs scheduled for today without a technician show up here."
+        : "Jobs scheduled today for this technician show up here."}
     </Empty>
   )
 }

@@ -75,9 +75,7 @@ export function CommercialRequests({
               {isCut && (
                 <p className={styles.cut}>
                   These are the latest {mostRequests}.{" "}
-                  {forStaff
-                    ? "Choose an account or a month to see the others."
-                    : "Choose a month to see the others."}
+                  {forStaff ? "Choose an account or a month to see more." : "Choose a month to see more."}
                 </p>
               )}
             </>
@@ -100,7 +98,7 @@ const NoRequests = ({ onAll }: { onAll: (() => void) | undefined }) => (
       )
     }
   >
-    {onAll ? "There may be some at another time." : "What is done for an account appears here by itself."}
+    {onAll ? "Try another date range." : "Work for this account shows up here."}
   </Empty>
 )
 
@@ -109,7 +107,7 @@ const NoRepairOrder = ({ digits, onClear }: { digits: string; onClear: () => voi
     title={messages.account.noRequests}
     actions={
       <Button size="large" onClick={onClear}>
-        Clear the repair order
+        Clear repair order
       </Button>
     }
   >

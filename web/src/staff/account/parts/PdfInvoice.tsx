@@ -51,7 +51,7 @@ export function PdfInvoice({ invoiceNumber, onClose }: { invoiceNumber: number; 
         <Failed {...failure} onAgain={again} busy={drawn.isFetching || file.isFetching} />
       ) : address === undefined ? (
         <div className={styles.paper} aria-busy="true">
-          <p role="status">{drawn.data === undefined ? "Generating the PDF" : "Saving it for viewing"}</p>
+          <p role="status">{drawn.data === undefined ? "Generating the PDF" : "Saving the PDF"}</p>
         </div>
       ) : navigator.pdfViewerEnabled ? (
         // The viewer of a PDF does not start in a sandbox; what is shown comes from our own bucket.
@@ -64,7 +64,7 @@ export function PdfInvoice({ invoiceNumber, onClose }: { invoiceNumber: number; 
       ) : (
         <div className={styles.ready}>
           <Windshield state="clear" />
-          <p role="status">The PDF is complete. This browser shows it outside of the page.</p>
+          <p role="status">Your PDF is ready. Open it in a new tab.</p>
         </div>
       )}
     </Dialog>

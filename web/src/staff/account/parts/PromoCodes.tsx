@@ -58,8 +58,8 @@ function Codes({ codes, onDelete }: { codes: readonly PromoCode[]; onDelete: (co
         ))}
       </ul>
       <p className={styles.note}>
-        A code stands on lines of its own below the others and takes no more than there is. It goes on no
-        Insurance request.
+        A promo code adds its own lines below the charges and never takes off more than the total. It can't be
+        used on Insurance requests.
       </p>
     </div>
   )
@@ -89,7 +89,7 @@ function Code({ code, today, onDelete }: { code: PromoCode; today: string; onDel
 
 const NoCodes = () => (
   <div className={styles.panel}>
-    <Empty title={messages.promo.none}>Add one, and it can be typed on the home page and on requests.</Empty>
+    <Empty title={messages.promo.none}>Add a code to use it on the home page and on requests.</Empty>
   </div>
 )
 
@@ -114,12 +114,12 @@ function DeleteQuestion({
       opened={promoCode !== undefined}
       onClose={onClose}
       title={`Delete ${promoCode ?? "the code"}?`}
-      confirm="Delete the code"
+      confirm="Delete code"
       destructive
       busy={isPending}
       onConfirm={() => promoCode !== undefined && remove(promoCode)}
     >
-      Requests that it is on keep it. It can be put on no other.
+      Requests that already use it keep it. No new request can use it.
     </ConfirmDialog>
   )
 }

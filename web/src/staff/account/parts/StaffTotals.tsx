@@ -5,7 +5,7 @@ import { Money } from "../../../ui/Money.tsx"
 import { staffTotals } from "../groups.ts"
 import styles from "./StaffTotals.module.css"
 
-/** What is to be done, to come and paid of the list below. */
+/** Work to do, to come and paid of the list below. */
 export function StaffTotals({
   rows,
   failed,

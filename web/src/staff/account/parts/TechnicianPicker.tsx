@@ -34,7 +34,7 @@ export function TechnicianPicker({
         ...choices.map(({ value, text }) => ({ value, label: text })),
         ...(choices.some(({ value }) => value === chosen)
           ? []
-          : [{ value: chosen, label: "Somebody who works on cars no more" }]),
+          : [{ value: chosen, label: "Former technician" }]),
       ]}
       value={chosen}
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}

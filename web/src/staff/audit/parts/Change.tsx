@@ -21,7 +21,7 @@ export function Change({ what, change, nameOf }: { what: SettingKind; change: Re
       <dt>{fieldLabel(what, field)}</dt>
       <dd>
         {isSecret ? (
-          <span className={styles.secret}>changed, what it says is never shown</span>
+          <span className={styles.secret}>changed (never shown)</span>
         ) : Array.isArray(from) || Array.isArray(to) ? (
           <Lines before={before} after={after} />
         ) : (
@@ -47,10 +47,10 @@ function Lines({ before, after }: { before: string[]; after: string[] }) {
         </li>
       ))}
       {removed.length + added.length === 0 ? (
-        <li className={styles.kept}>in another order</li>
+        <li className={styles.kept}>order changed</li>
       ) : (
         kept > 0 && (
-          <li className={styles.kept}>{kept === 1 ? "1 other as before" : `${kept} others as before`}</li>
+          <li className={styles.kept}>{kept === 1 ? "1 other unchanged" : `${kept} others unchanged`}</li>
         )
       )}
     </ul>
@@ -62,7 +62,7 @@ function Text({ before, after }: { before: string; after: string }) {
     return (
       <>
         {before !== "" && <del>{before}</del>}{" "}
-        {after === "" ? <span className={styles.kept}>now nothing</span> : <ins>{after}</ins>}
+        {after === "" ? <span className={styles.kept}>now empty</span> : <ins>{after}</ins>}
       </>
     )
   }
@@ -99,7 +99,7 @@ function LongText({ before, after }: { before: string; after: string }) {
         </p>
       )}
       <Button kind="quiet" size="small" expanded={whole} onClick={() => setWhole(!whole)}>
-        {whole ? "Fold" : isNew ? "Whole text" : "Whole texts, side by side"}
+        {whole ? "Show less" : isNew ? "Full text" : "Full texts side by side"}
       </Button>
     </div>
   )

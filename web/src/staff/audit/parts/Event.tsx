@@ -43,7 +43,7 @@ export function Event({ event, nameOf }: { event: SettingsEvent; nameOf: NameOf 
         </dl>
         {told.length > atOnce + 1 && (
           <Button kind="quiet" size="small" expanded={whole} onClick={() => setWhole(!whole)}>
-            {whole ? "Fold" : `${told.length - atOnce} more fields`}
+            {whole ? "Show less" : `${told.length - atOnce} more fields`}
           </Button>
         )}
       </div>

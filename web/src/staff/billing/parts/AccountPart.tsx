@@ -23,14 +23,14 @@ export const AccountPart = ({ control }: { control: Control<Values> }) => (
         name="logoUriPath"
         label="Logo"
         placeholder="/logos/valley.png"
-        hint="The address of a picture on this site. Empty: no logo."
+        hint="The address of a picture on this site. Leave blank for no logo."
         maxLength={300}
       />
       <CheckField
         control={control}
         name="taxExempt"
         label="Tax exempt"
-        hint="No sales tax on its parts. Keep its exemption certificate."
+        hint="No sales tax on parts. Keep the exemption certificate on file."
       />
     </div>
   </Panel>

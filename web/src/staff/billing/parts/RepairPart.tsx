@@ -18,15 +18,15 @@ export function RepairPart({ control }: { control: Control<Values> }) {
             type="repairLaborType"
             one="repairLaborRate"
             chips={chipRates}
-            beyond="A sixth and every one after it costs what the fifth does."
+            beyond="Any chip after the fifth costs the same as the fifth."
           />
         )}
         <TextAreaField
           control={control}
           name="repairInfo"
-          label="What to know about its repairs"
+          label="Repair notes"
           rows={2}
-          hint="What was agreed about chips, for those who take the call."
+          hint="What you agreed on for chips. Shown to staff who take calls."
         />
       </div>
     </Panel>

@@ -29,7 +29,7 @@ export function ReplacePart({ control }: { control: Control<Values> }) {
           />
           <p className={rates.hint}>
             {method === "markup"
-              ? "Markup applies to the net part price: what the glass costs us."
+              ? "Markup applies to the net part price (our cost)."
               : "Markdown applies to the list part price."}
           </p>
         </div>
@@ -59,7 +59,7 @@ export const KitPart = ({ control }: { control: Control<Values> }) => (
         oem="replaceMouldingDiscountOemRate"
         others="replaceMouldingDiscountNonOemRate"
       />
-      <p className={rates.hint}>Off the list price. Empty: no discount.</p>
+      <p className={rates.hint}>Off the list price. Leave blank for no discount.</p>
     </div>
   </Panel>
 )

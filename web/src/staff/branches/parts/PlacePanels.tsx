@@ -48,7 +48,7 @@ export function PlacePanel(part: PartProps) {
             control={control}
             name="map"
             label="Map link"
-            hint="Empty: a search for the address, which follows when the address changes."
+            hint="Leave blank to link to a map search for the address."
           />
         </>
       )}
@@ -76,14 +76,14 @@ export function ZonePanel(part: PartProps) {
             control={control}
             name="zone"
             label="Zone"
-            hint="Jobs in this shop are in it, and mobile jobs in the city of this name are done from here."
+            hint="Covers jobs at this shop and mobile jobs in the city with this name."
             required
           />
           <TextAreaField
             control={control}
             name="cities"
             label="Cities"
-            hint="Whose mobile jobs are done from here as well, and taxed at this branch’s rate. One a line."
+            hint="Other cities whose mobile jobs this branch does, taxed at its rate. One per line."
             rows={6}
           />
         </>
@@ -149,7 +149,7 @@ export function ReviewPanel(part: PartProps) {
             <TextField key={field} control={control} name={field} label={name} placeholder="https://" />
           ))}
           <p className={styles.hint}>
-            Where a customer of this branch may write a review. Empty: the review page does not offer it.
+            Where this branch's customers can write a review. Leave blank to hide one.
           </p>
         </>
       )}

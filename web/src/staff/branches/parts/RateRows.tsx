@@ -84,5 +84,5 @@ export function RateRows({
   )
 }
 
-const labels: Record<keyof RateRow, string> = { zip: "ZIP", from: "Holds from", percent: "Percent" }
+const labels: Record<keyof RateRow, string> = { zip: "ZIP", from: "Starts", percent: "Percent" }
 const modes = { zip: "numeric", from: undefined, percent: "decimal" } as const

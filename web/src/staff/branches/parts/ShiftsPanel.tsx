@@ -23,7 +23,7 @@ export function ShiftsPanel({ technicians, ...part }: PartProps & { technicians:
       form={shiftForm}
       view={
         shifts.length === 0 ? (
-          <p className={styles.meaning}>Nobody works here yet: no time can be offered to customers.</p>
+          <p className={styles.meaning}>No shifts yet, so customers can't book a time.</p>
         ) : (
           <Facts>
             {[...shiftsByTechnician(shifts)].map(([technician, ofHim]) => (
@@ -64,7 +64,7 @@ function ShiftRows({
   return (
     <div className={styles.rows}>
       <p className={styles.meaning}>
-        When each technician works here. The free times that customers see come from it.
+        When each technician works here. This sets the times customers can book.
       </p>
       {fields.map(({ id, technician }, index) => (
         <Row
@@ -89,7 +89,7 @@ function ShiftRows({
         size="small"
         icon={Plus}
         className={styles.add ?? ""}
-        disabledReason={first ? undefined : "There is no technician yet."}
+        disabledReason={first ? undefined : "No technicians yet."}
         onClick={() => first && append({ ...newShift, technician: first._id })}
       >
         Add a shift

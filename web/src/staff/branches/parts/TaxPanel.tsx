@@ -35,8 +35,7 @@ function Rates({ branch, today }: { branch: Branch; today: string }) {
       </p>
       {rates.length === 0 ? (
         <p className={styles.meaning}>
-          Nobody has entered a rate here: jobs take the state’s {formatPercent(percent)}, with that mark on
-          them.
+          No rate yet. Jobs use the state’s {formatPercent(percent)}, marked as not confirmed.
         </p>
       ) : (
         <ul className={styles.rates}>
@@ -48,7 +47,7 @@ function Rates({ branch, today }: { branch: Branch; today: string }) {
                 {printedDate(from)}
                 {until !== undefined && ` until ${printedDate(until)}`}
               </span>
-              {when === "ahead" && <Tag>to come</Tag>}
+              {when === "ahead" && <Tag>upcoming</Tag>}
             </li>
           ))}
         </ul>
@@ -77,9 +76,8 @@ function News({
         ))}
       </p>
       <p>
-        A job is taxed at the rate of its appointment’s day. It keeps the rate that it has once that day has
-        come, once anything was paid, or where somebody typed a rate. Any other job ahead takes the new rate
-        when it is saved the next time.
+        A job uses the rate on its appointment date. It keeps its rate once that day comes, once a payment is
+        made, or if someone typed a rate. Other upcoming jobs get the new rate the next time they are saved.
       </p>
     </div>
   )

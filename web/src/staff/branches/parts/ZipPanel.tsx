@@ -32,7 +32,7 @@ export function ZipPanel({ today, ...part }: PartProps & { today: string }) {
 }
 
 const meaning =
-  "Stands over the branch’s rate for mobile jobs in this ZIP, which may lie in another tax district."
+  "Replaces the branch rate for mobile jobs in this ZIP code, which may be in another tax district."
 
 /** More are shown when somebody asks. */
 const mostAtFirst = 24
@@ -50,7 +50,7 @@ function ZipRates({ rates, today }: { rates: Branch["zipTaxRates"]; today: strin
           return (
             <li key={zip}>
               <span>{zip}</span>
-              <b>{now ? formatPercent(now.percent) : "as the branch"}</b>
+              <b>{now ? formatPercent(now.percent) : "branch rate"}</b>
               {shown
                 .filter(({ when }) => when === "ahead")
                 .map(({ from, percent }) => (

@@ -21,8 +21,8 @@ export function CarrierPart({ form, isNew }: { form: UseFormReturn<Values>; isNe
           label="Key"
           required
           maxLength={40}
-          disabledReason={isNew ? undefined : "Requests and vehicles name the carrier by it, so it stays."}
-          hint="Requests and vehicles name the carrier by it. It cannot be changed later."
+          disabledReason={isNew ? undefined : "Requests and vehicles use this key, so it can't change."}
+          hint="Requests and vehicles use this key. You can't change it later."
         />
         <div className={styles.place}>
           <TextField
@@ -31,7 +31,7 @@ export function CarrierPart({ form, isNew }: { form: UseFormReturn<Values>; isNe
             label="Sprite position"
             placeholder="0 -40px"
             maxLength={17}
-            hint="All logos lie in one picture, under each other, each 40 by 40 px. This says how far the picture is moved: 0 0 is the first logo, 0 -40px the second, 0 -80px the third. Empty: no logo, the initials stand there."
+            hint="All logos are stacked in one picture, each 40 by 40 px. Use 0 0 for the first, 0 -40px for the second, 0 -80px for the third. Leave blank to show initials."
           />
           <figure aria-label={place === "" ? "No logo" : `The logo at ${place}`}>
             <CarrierLogo name={text} xy={place} />

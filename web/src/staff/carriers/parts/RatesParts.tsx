@@ -15,7 +15,7 @@ export const RepairRates = ({ control }: Props) => (
         type="repairLaborType"
         one="rate1"
         chips={rateNames}
-        beyond="Every chip after the last one that has a rate costs the same as it."
+        beyond="Any chip after the last rate costs the same as the last one."
       />
     </div>
   </Panel>
@@ -29,7 +29,7 @@ export const ReplaceRates = ({ control }: Props) => (
         control={control}
         name="replaceDiscount"
         label="Glass, % off"
-        hint="Off the list price. Empty: no discount."
+        hint="Off the list price. Leave blank for no discount."
       />
       <LaborFields control={control} rate="replaceLaborRate" type="replaceLaborType" />
       <MouldingFields control={control} oem="oem" others="nonOem" />

@@ -24,7 +24,7 @@ export function Details({ user, shop, role: reader }: Props) {
       {phone !== undefined && (
         <Fact label="Phone">{isPhone(phone) ? <PhoneLink phone={phone} /> : phone}</Fact>
       )}
-      {email !== undefined && <Fact label="E-mail">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>}
+      {email !== undefined && <Fact label="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>}
       {address !== undefined && <Fact label="Address">{address}</Fact>}
       {role === "user" || role === undefined ? (
         <Fact label="Account">{category && categoryNames[category]}</Fact>
@@ -38,7 +38,7 @@ export function Details({ user, shop, role: reader }: Props) {
       {serviceTechnician && (
         <>
           {role !== "technician" && <Fact label="Technician">Also works on cars</Fact>}
-          <Fact label="Comes as">{user.defaultTechnicianAssignment}</Fact>
+          <Fact label="Usually works as">{user.defaultTechnicianAssignment}</Fact>
           {mayPass(reader, ["clerk"]) && (
             <>
               <Fact label="As Installer">
@@ -47,7 +47,7 @@ export function Details({ user, shop, role: reader }: Props) {
               <Fact label="As Assistant">
                 <Rates job={user.technicianAssistantRate} repair={user.technicianAssistantRepairRate} />
               </Fact>
-              <Fact label="Quick select">{user.quickselect ? "Among the first" : "No"}</Fact>
+              <Fact label="Quick select">{user.quickselect ? "Shown near the top" : "No"}</Fact>
             </>
           )}
         </>
@@ -62,7 +62,7 @@ const Rates = ({ job, repair }: Record<"job" | "repair", number | undefined>) =>
   </>
 )
 
-const skeleton = { Name: 128, Phone: 104, "E-mail": 168, Address: 190, Account: 72 }
+const skeleton = { Name: 128, Phone: 104, Email: 168, Address: 190, Account: 72 }
 
 export const DetailSkeleton = () => (
   <Facts>

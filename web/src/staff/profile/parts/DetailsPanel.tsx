@@ -152,7 +152,7 @@ const fieldsOf = (fields: readonly WrongField[], error: Error): readonly WrongFi
 /** The way to whoever has the number already. */
 function PhoneOwner({ error }: { error: Error }) {
   const owner = error instanceof ProblemError ? error.problem?._id : undefined
-  return typeof owner === "string" ? <Link to={`/profile/${owner}`}>See whose it is</Link> : null
+  return typeof owner === "string" ? <Link to={`/profile/${owner}`}>See who uses it</Link> : null
 }
 
 type FieldProps = {
@@ -188,7 +188,7 @@ function FieldOf({
     case "phone":
       return <PhoneField control={control} name={name} label="Phone" autoComplete="off" required />
     case "email":
-      return <TextField control={control} name={name} label="E-mail" inputMode="email" maxLength={50} />
+      return <TextField control={control} name={name} label="Email" inputMode="email" maxLength={50} />
     case "address":
       return <TextAreaField control={control} name={name} label="Address" rows={2} />
     case "role":
@@ -236,7 +236,7 @@ function FieldOf({
         <SegmentField
           control={control}
           name={name}
-          label="Comes as"
+          label="Usually works as"
           choices={technicianAssignments.map((one) => ({ value: one, label: one }))}
         />
       )
@@ -246,7 +246,7 @@ function FieldOf({
           control={control}
           name={name}
           label="Quick select"
-          hint="Stands among the first when technicians are picked."
+          hint="Show near the top when picking technicians."
         />
       )
     default:

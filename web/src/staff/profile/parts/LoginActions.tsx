@@ -147,12 +147,12 @@ function questionOf(act: UserAct, name: string | undefined, sessions: number | u
     case "sessions":
       return {
         title: name === undefined ? "Delete all your sessions?" : `Delete all sessions of ${name}?`,
-        confirm: "Delete the sessions",
+        confirm: "Delete sessions",
         grave: true,
         words: (
           <p>
-            {endOfSessions(name === undefined, sessions)} What is typed there and not saved is lost. The
-            password stays.
+            {endOfSessions(name === undefined, sessions)} Unsaved work on those devices is lost. The password
+            stays the same.
           </p>
         ),
       }
@@ -163,10 +163,10 @@ function questionOf(act: UserAct, name: string | undefined, sessions: number | u
         grave: true,
         words: (
           <ul>
-            <li>Every open login ends at once, and nobody logs in with this phone any more.</li>
-            <li>The role becomes Customer, and nobody assigns jobs to this person any more.</li>
-            <li>Jobs, vehicles and what was paid stay as they are.</li>
-            <li>Reactivating gives back the login; the role has to be given again.</li>
+            <li>They are logged out everywhere and can't log in with this phone.</li>
+            <li>Their role becomes Customer, and they can't be assigned to jobs.</li>
+            <li>Jobs, vehicles and payments stay as they are.</li>
+            <li>If you reactivate them, they can log in again. You'll need to set their role again.</li>
           </ul>
         ),
       }
@@ -175,18 +175,18 @@ function questionOf(act: UserAct, name: string | undefined, sessions: number | u
         title: `Reactivate ${name}?`,
         confirm: "Reactivate",
         grave: false,
-        words: <p>The login works again, as a customer's. Another role is given in the details.</p>,
+        words: <p>They can log in again as a customer. To give them another role, edit the details.</p>,
       }
     case "delete":
       return {
         title: `Delete ${name}?`,
-        confirm: "Delete the user",
+        confirm: "Delete user",
         grave: true,
         words: (
           <ul>
-            <li>This cannot be undone.</li>
-            <li>Every open login ends at once, and the phone number is free for somebody else.</li>
-            <li>Service requests stay: they carry name, phone and address themselves.</li>
+            <li>You can't undo this.</li>
+            <li>They are logged out everywhere, and someone else can use the phone number.</li>
+            <li>Service requests stay, with the name, phone and address on them.</li>
           </ul>
         ),
       }
@@ -194,11 +194,11 @@ function questionOf(act: UserAct, name: string | undefined, sessions: number | u
 }
 
 function endOfSessions(areOwn: boolean, count = 0): string {
-  if (areOwn && count === 1) return "You are logged in on this device alone; that ends at once."
+  if (areOwn && count === 1) return "You're only logged in on this device. You'll be logged out."
   if (count === 0)
     return areOwn
-      ? "Wherever you are logged in, that ends at once, on this device too."
-      : "Wherever this login is open, it ends at once."
+      ? "You'll be logged out everywhere, including this device."
+      : "They'll be logged out everywhere."
   const logins = count === 1 ? "The one open login ends" : `All ${count} open logins end`
   return `${logins} at once${areOwn ? ", the one on this device too" : ""}.`
 }
@@ -228,7 +228,7 @@ function PasswordDialog({ user, onClose }: { user: ShownUser; onClose: () => voi
             Back
           </Button>
           <Button size="large" kind="main" type="submit" form={id} busy={isPending}>
-            Set the password
+            Set password
           </Button>
         </>
       }
@@ -240,8 +240,8 @@ function PasswordDialog({ user, onClose }: { user: ShownUser; onClose: () => voi
         onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}
       >
         <p>
-          Every open login ends. At the next one a code is texted to the phone, and this password has to be
-          replaced by an own one.
+          They're logged out everywhere. At the next login we text a code to their phone and they choose their
+          own password.
         </p>
         <PasswordField
           control={control}

@@ -8,7 +8,7 @@ import { livePictures, mostPictures, type Picture, roomFor } from "../pictures.t
 import type { Pictures } from "../use-pictures.ts"
 import styles from "./PictureEditor.module.css"
 
-const full = `At most ${mostPictures} pictures, please.`
+const full = `Add at most ${mostPictures} pictures.`
 
 /** Up to five pictures, each with a note; the first is the main one. */
 export function PictureEditor({ pictures: edited }: { pictures: Pictures }) {
@@ -56,7 +56,7 @@ export function PictureEditor({ pictures: edited }: { pictures: Pictures }) {
         >
           Add pictures
         </Button>
-        <small role="status">{leftOut > 0 ? `${full} ${leftOut} more found no place.` : hint(room)}</small>
+        <small role="status">{leftOut > 0 ? `${full} ${leftOut} didn't fit.` : hint(room)}</small>
       </div>
     </fieldset>
   )
@@ -64,7 +64,7 @@ export function PictureEditor({ pictures: edited }: { pictures: Pictures }) {
 
 const hint = (room: number): string => {
   if (room === mostPictures) return `Up to ${mostPictures}. The first is the main one.`
-  return room === 0 ? "All five places are taken." : `${room} more ${room === 1 ? "finds" : "find"} place.`
+  return room === 0 ? "You have all 5 pictures." : `You can add ${room} more.`
 }
 
 type TileProps = { picture: Picture; name: string; isMain: boolean; full: boolean; edited: Pictures }
@@ -75,7 +75,7 @@ function Tile({ picture, name, isMain, full: isFull, edited }: TileProps) {
     return (
       <li className={`${styles.tile} ${styles.removed}`}>
         <img src={src} alt="" />
-        <span className={styles.words}>{state.is === "given up" ? "Upload given up" : "Removed"}</span>
+        <span className={styles.words}>{state.is === "given up" ? "Upload canceled" : "Removed"}</span>
         <Button
           size="small"
           icon={Undo2}
@@ -103,7 +103,7 @@ function Tile({ picture, name, isMain, full: isFull, edited }: TileProps) {
           </p>
         ) : (
           <TextInput
-            aria-label={`Note to ${name}`}
+            aria-label={`Note for ${name}`}
             placeholder={state.is === "sending" ? `Sending, ${Math.round(state.share * 100)}%` : "Note"}
             classNames={field}
             maxLength={200}
@@ -127,7 +127,7 @@ function Tile({ picture, name, isMain, full: isFull, edited }: TileProps) {
             kind="quiet"
             size="small"
             icon={state.is === "sending" ? X : Trash2}
-            label={state.is === "sending" ? `Give up ${name}` : `Remove ${name}`}
+            label={state.is === "sending" ? `Cancel ${name}` : `Remove ${name}`}
             onClick={() => edited.remove(picture)}
           />
         </div>

@@ -83,7 +83,7 @@ export function VehicleEditor({ customerId, car, forOffice, onClose, onUnsaved }
     saved: (after) => {
       if (after === stored && !isNew(stored)) return onClose()
       pictures.used(imagesOf(pictures.pictures).map(({ src }) => src))
-      say(isNew(stored) ? "The vehicle is added." : `${carName(stored)} is saved.`)
+      say(isNew(stored) ? "Vehicle added." : `${carName(stored)} is saved.`)
       onClose()
     },
   })
@@ -117,7 +117,7 @@ export function VehicleEditor({ customerId, car, forOffice, onClose, onUnsaved }
       onKeyDown={keepEnter}
       onSubmit={(event) => void onSubmit(event)}
     >
-      {refused && <Refused title={`The vehicle is not saved. ${refused.message}`} error={refused} />}
+      {refused && <Refused title={`Couldn't save the vehicle. ${refused.message}`} error={refused} />}
       {/* The form has the fields of a car among its own. */}
       <CarFields form={form as unknown as UseFormReturn<CarValues>} decoding={decoding} />
       <div className={styles.pair}>

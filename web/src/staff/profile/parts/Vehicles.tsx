@@ -30,7 +30,7 @@ const step = 25
 
 const adding = "new"
 /** Another form in its place would lose what is typed. */
-const oneAtATime = "Save or cancel the vehicle that is open first."
+const oneAtATime = "Save or cancel the open vehicle first."
 
 type Props = {
   customerId: string
@@ -80,7 +80,7 @@ export function Vehicles({ customerId, name, mayEdit, forOffice, isOwn, onUnsave
       )}
       <DataView
         query={query}
-        failed="The vehicles did not load."
+        failed="Couldn't load vehicles."
         loading={<VehicleSkeleton />}
         empty={{
           when: ({ pages: [first] }) => first?.reply.length === 0,
@@ -89,8 +89,8 @@ export function Vehicles({ customerId, name, mayEdit, forOffice, isOwn, onUnsave
               <p className={styles.none}>
                 <b>No vehicles yet.</b>{" "}
                 {isOwn
-                  ? "Add yours, and we know it when you call."
-                  : "One that is added here can be chosen when a request is taken."}
+                  ? "Add yours so we have it when you call."
+                  : "Vehicles you add here can be chosen on new requests."}
               </p>
             ),
         }}
@@ -146,7 +146,7 @@ function CarList(props: ListProps) {
         <div className={styles.search}>
           <TextInput
             aria-label={`Which of ${cars.length} vehicles?`}
-            placeholder="Make, model, unit or the end of the VIN"
+            placeholder="Make, model, unit or last digits of the VIN"
             classNames={field}
             autoComplete="off"
             value={words}
@@ -157,7 +157,7 @@ function CarList(props: ListProps) {
           />
         </div>
       )}
-      {meant.length === 0 && <p className={styles.none}>No vehicle fits these words.</p>}
+      {meant.length === 0 && <p className={styles.none}>No matching vehicles.</p>}
       <ul className={styles.list}>
         {shown.map((car) => (
           <li key={car._id}>
@@ -281,7 +281,7 @@ function Deletion({ customerId, car, onClose }: { customerId: string; car: Vehic
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => deleteVehicle(car),
     onSuccess: () => {
-      say(`${carName(car)} is deleted.`)
+      say(`${carName(car)} deleted.`)
       onClose()
     },
   })
@@ -291,18 +291,18 @@ function Deletion({ customerId, car, onClose }: { customerId: string; car: Vehic
       opened
       onClose={onClose}
       title={`Delete ${carName(car)}?`}
-      confirm="Delete the vehicle"
+      confirm="Delete vehicle"
       destructive
       busy={isPending}
       onConfirm={() => mutate()}
     >
       <div className={styles.question}>
         <p>
-          This cannot be undone. Its service requests stay, with what they say of the car.
-          {pictures > 0 && ` Its ${pictures === 1 ? "picture goes" : `${pictures} pictures go`}.`}
+          You can't undo this. Service requests keep their vehicle details.
+          {pictures > 0 && ` Its ${pictures === 1 ? "picture is" : `${pictures} pictures are`} deleted too.`}
         </p>
         {isPending && <output>{messages.common.currentlyUpdating}</output>}
-        {error && <Refused title={`The vehicle is not deleted. ${error.message}`} error={error} />}
+        {error && <Refused title={`Couldn't delete the vehicle. ${error.message}`} error={error} />}
       </div>
     </ConfirmDialog>
   )

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import type { LoaderFunctionArgs } from "react-router-dom"
 import { useParams } from "react-router-dom"
 import { isStaff } from "../../../../../shared/domain/permissions.ts"
+import { messages } from "../../../../../shared/messages.ts"
 import { useSession } from "../../../api/session.ts"
 import type { ScreenHandle } from "../../../app/navigation.ts"
 import { requestQuery } from "../../../data/request.ts"
@@ -60,7 +61,7 @@ export default function Detail() {
       {exists ? (
         <DataView
           query={request}
-          failed="The request did not load."
+          failed="Couldn't load the request."
           alone
           loading={<JobSkeleton />}
           empty={{ when: (found) => found === null, show: <Missing /> }}
@@ -76,14 +77,14 @@ export default function Detail() {
 
 const Missing = () => (
   <Empty
-    title="Service Request was not found."
+    title={messages.requests.notFound}
     actions={
       <ButtonLink to="/account" size="large">
         My Account
       </ButtonLink>
     }
   >
-    There is no such job, or you may not see it.
+    This job doesn't exist, or you don't have access.
   </Empty>
 )
 

@@ -134,7 +134,7 @@ export function Job({ request, session, message, stale }: Props) {
       </div>
       <div className={alone ? `${styles.page} ${styles.alone}` : styles.page}>
         <Notice message={message} />
-        <Notice message={stale && `This may be old by now. ${stale.message}`} />
+        <Notice message={stale && `This may be out of date. ${stale.message}`} />
         {onSite ? (
           <div className={styles.onSite} hidden={alone}>
             <OnSite

@@ -87,7 +87,7 @@ const lineQuestions = (
         key: field,
         label: lineName(before),
         before: whole,
-        yours: sent ? "keeps what you changed" : "removed",
+        yours: sent ? "keeps your change" : "removed",
         theirs: theirs ? `${lineName(theirs)}, ${formatMoney(theirs.total)}` : "removed",
         by,
         at,

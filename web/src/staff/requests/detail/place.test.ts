@@ -8,7 +8,7 @@ describe("where a job is done", () => {
     expect(checkedPlace({ location: "Mobile", address: "1024 live oak blvd" }, shops)).toEqual({
       location: "Inshop",
       address: "1024 live oak blvd",
-      alert: "The address is our shop Yuba City. The location is Inshop now.",
+      alert: "This is our Yuba City shop, so we set the location to Inshop.",
     })
   })
 

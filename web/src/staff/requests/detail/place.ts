@@ -16,13 +16,13 @@ export function checkedPlace(
     return {
       location: "Inshop",
       address,
-      alert: `The address is our shop ${shop.name}. The location is Inshop now.`,
+      alert: `This is our ${shop.name} shop, so we set the location to Inshop.`,
     }
   if (location === "" && typed !== "")
     return {
       location: "Mobile",
       address,
-      alert: "There is an address and no location. The location is Mobile now.",
+      alert: "You entered an address, so we set the location to Mobile.",
     }
   return { location, address }
 }

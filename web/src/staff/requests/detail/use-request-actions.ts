@@ -58,7 +58,7 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
     if (error.code === "estimate_not_authorized") ask("authorizeEstimate", { problem: error.message })
     else if (error.code === "calibration_missing") ask("calibration")
     else {
-      lastFailure.current = `${label} did not work`
+      lastFailure.current = `${label} didn't work`
       sayFailed(lastFailure.current, error)
     }
   }

@@ -3,6 +3,7 @@ import type {
   ServiceRequest,
   ServiceRequestChange,
 } from "../../../../../shared/api/requests/service-request.ts"
+import { messages } from "../../../../../shared/messages.ts"
 import type { NameOf } from "../../../data/request/seen.ts"
 import { requestQuery, useChangeRequest } from "../../../data/request.ts"
 import { ProblemError } from "../../../ui/problem.ts"
@@ -13,7 +14,7 @@ import { toldWith } from "./refused.ts"
 
 export type RequestSave = VersionedSave<ServiceRequest, ServiceRequestChange>
 
-const failure = "Service Request update failed."
+const failure = messages.requests.updateFailed
 
 /** Saves what was edited of a request, in whichever of its panels. */
 export function useRequestSave(invoiceNumber: number, nameOf: NameOf): RequestSave {
@@ -28,7 +29,7 @@ export function useRequestSave(invoiceNumber: number, nameOf: NameOf): RequestSa
     },
     read: async () => {
       const newest = await queryClient.fetchQuery({ ...query, staleTime: 0 })
-      if (!newest) throw new Error("Service Request was not found.")
+      if (!newest) throw new Error(messages.requests.notFound)
       return newest
     },
     rules: requestRules(nameOf),

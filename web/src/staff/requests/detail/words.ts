@@ -27,7 +27,7 @@ type Kind =
 const fields: Record<string, readonly [label: string, kind: Kind]> = {
   customerName: ["Name", "text"],
   customerPhone: ["Phone", "phone"],
-  customerEmail: ["E-mail", "text"],
+  customerEmail: ["Email", "text"],
   customerFullAddress: ["Address", "text"],
   customerNotes: ["Customer notes", "text"],
   vehicle: ["Vehicle", "text"],
@@ -53,7 +53,7 @@ const fields: Record<string, readonly [label: string, kind: Kind]> = {
   billingFullAddress: ["Billing address", "text"],
   billingPhone: ["Billing phone", "phone"],
   billingFax: ["Fax", "phone"],
-  billingEmail: ["Billing e-mail", "text"],
+  billingEmail: ["Billing email", "text"],
   billingNotes: ["Billing notes", "text"],
   insuranceCarrier: ["Carrier", "text"],
   insuranceDispatch: ["Dispatch", "text"],

@@ -13,6 +13,7 @@ import {
 import { formatMoney, sum } from "../../../../../shared/domain/money.ts"
 import { passesAll } from "../../../../../shared/domain/permissions.ts"
 import { shortestQuery } from "../../../../../shared/domain/search.ts"
+import { messages } from "../../../../../shared/messages.ts"
 import type { Session } from "../../../api/session.ts"
 import { requestsQuery } from "../../../data/requests.ts"
 import { techniciansQuery } from "../../../data/technicians.ts"
@@ -177,7 +178,7 @@ export function OfficeList({ session }: { session: Session }) {
         >
           <DataView
             query={list}
-            failed="The list did not load."
+            failed="Couldn't load the list."
             loading={inCards ? <CardSkeleton /> : <TableSkeleton sort={sort} />}
             empty={{
               when: () => shown.length === 0,
@@ -219,8 +220,8 @@ export function OfficeList({ session }: { session: Session }) {
               </Button>
               <span>
                 {searching
-                  ? `More than ${rows?.length} match. Add a word, a phone or a number to refine.`
-                  : `${rows?.length} are loaded, and there are more.`}
+                  ? `More than ${rows?.length} matches. Add a word, phone or number to narrow it down.`
+                  : `${rows?.length} loaded. There are more.`}
               </span>
             </div>
           )}
@@ -232,7 +233,7 @@ export function OfficeList({ session }: { session: Session }) {
                 </b>
                 <span className={styles.legend}>
                   {" "}
-                  · purple means priced and not yet done, the square keeps the status colour
+                  · purple means priced but not done. The square shows the status color.
                 </span>
               </span>
               <span className={styles.updated}>
@@ -291,7 +292,7 @@ function Freshness({
   if (failing)
     return (
       <span className={styles.stale} role="status">
-        No answer since {toWireTime(shopTimeAt(new Date(updatedAt)).minutes)}
+        No update since {toWireTime(shopTimeAt(new Date(updatedAt)).minutes)}
       </span>
     )
   return <span className={styles.live}>Live</span>
@@ -300,7 +301,7 @@ function Freshness({
 /** Where the search looks, and a way to look elsewhere. */
 function SearchHint({ filtering: { filters, change } }: { filtering: Filtering }) {
   if (filters.q === "") return null
-  if (!isSearching(filters)) return <span>The search starts with {shortestQuery} characters</span>
+  if (!isSearching(filters)) return <span>Type at least {shortestQuery} characters</span>
   return (
     <>
       <span>{filters.unfocused ? "All dates, all statuses" : `On ${shortDate(filters.date)}`}</span>
@@ -321,7 +322,7 @@ function NothingMatches({
   newRequest: string
 }) {
   const { q, date, tab, unfocused, hidden } = filters
-  const title = "There are no service requests that match."
+  const title = messages.requests.none
   const day = shortDate(date)
 
   if (tab !== "all" && listed > 0)
@@ -354,8 +355,8 @@ function NothingMatches({
           </>
         }
       >
-        Nothing has “{q.trim()}”{unfocused ? "" : ` on ${day}`}. A name, a phone, the end of a VIN or a number
-        finds more.
+        No match for “{q.trim()}”{unfocused ? "" : ` on ${day}`}. Try a name, phone, number or the last digits
+        of a VIN.
       </Empty>
     )
   return (
@@ -374,7 +375,7 @@ function NothingMatches({
         </>
       }
     >
-      Nothing is planned on {day}
+      No jobs on {day}
       {hidden.length > 0 && `, ${(hiddenWords(hidden) ?? "").replace(/ hidden$/, " aside")}`}.
     </Empty>
   )

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 import { longDate, shortDate } from "../../../../../shared/domain/dates.ts"
 import { isBeforeCompletion } from "../../../../../shared/domain/status.ts"
+import { messages } from "../../../../../shared/messages.ts"
 import type { Session } from "../../../api/session.ts"
 import { JobCardSkeleton, JobCards } from "../../../data/jobs/JobCards.tsx"
 import { requestsQuery } from "../../../data/requests.ts"
@@ -43,14 +44,14 @@ export function OwnDay({ session }: { session: Session }) {
       <div className={styles.page}>
         <DataView
           query={list}
-          failed="The list did not load."
+          failed="Couldn't load the list."
           alone
           loading={<JobCardSkeleton />}
           empty={{
             when: () => inOrder.length === 0,
             show: (
               <Empty
-                title="There are no service requests that match."
+                title={messages.requests.none}
                 actions={
                   date === today ? undefined : (
                     <ButtonLink size="large" to={linkTo(onDay(filters, today))}>
@@ -59,8 +60,7 @@ export function OwnDay({ session }: { session: Session }) {
                   )
                 }
               >
-                You have no job on {shortDate(date)}. A job appears here as soon as the office gives it to
-                you.
+                You have no jobs on {shortDate(date)}. New jobs show up here when the office assigns them.
               </Empty>
             ),
           }}

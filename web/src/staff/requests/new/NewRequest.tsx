@@ -97,7 +97,7 @@ export default function NewRequest() {
     <>
       <PageHeader
         title="New Service"
-        subtitle={begun.draft && round === 0 ? "What was typed before is still here." : undefined}
+        subtitle={begun.draft && round === 0 ? "Your unfinished request is still here." : undefined}
         back={{ to: "/servicerequests", text: "Service Requests" }}
         actions={
           <Button icon={RotateCcw} onClick={() => setAsking(true)}>
@@ -128,14 +128,14 @@ export default function NewRequest() {
               <TextAreaField
                 control={form.control}
                 name="customerNotes"
-                label="What the customer says"
-                hint="The technician reads it, and so may the customer."
+                label="What the customer said"
+                hint="The technician sees this. The customer may too."
                 rows={3}
               />
             </Panel>
           </div>
         </form>
-        <aside className={layout.side} aria-label="The request so far">
+        <aside className={layout.side} aria-label="Request so far">
           <Overview form={form} names={useNames(form)}>
             <div className={styles.create}>
               {hindrance}
@@ -161,7 +161,7 @@ export default function NewRequest() {
         confirm="Start Over"
         onConfirm={startOver}
       >
-        Everything that was typed for this request is forgotten.
+        You'll lose everything you typed for this request.
       </ConfirmDialog>
     </>
   )

@@ -32,12 +32,12 @@ describe("what a new request needs", () => {
   test("an empty one asks for the customer, the car and the work", () => {
     expect(refused(emptyRequest(""))).toEqual({
       customerId: "Find the customer, or add a new one.",
-      vin: "Which vehicle is it? A VIN, year and make, or your own words.",
-      panes: "Choose the glass, or say the work in words.",
+      vin: "Which vehicle is it? Enter a VIN, year and make, or a description.",
+      panes: "Choose the glass or describe the work.",
     })
   })
 
-  test("a new customer has a name of 3 to 50 characters, ten digits and, if any, an e-mail", () => {
+  test("a new customer has a name of 3 to 50 characters, ten digits and, if any, an email", () => {
     const values = typed({
       customerId: "",
       isNewCustomer: true,
@@ -46,27 +46,27 @@ describe("what a new request needs", () => {
       customerEmail: "priya",
     })
     expect(refused(values)).toEqual({
-      customerName: "A name of 3 to 50 characters, please.",
-      customerPhone: "A phone number of exactly ten digits, please.",
-      customerEmail: "An e-mail address of 3 to 50 characters, please.",
+      customerName: "Enter a name of 3 to 50 characters.",
+      customerPhone: "Enter a 10-digit phone number.",
+      customerEmail: "Enter an email address of 3 to 50 characters.",
     })
   })
 
   test("a VIN with a letter O says which letter is wrong", () => {
-    expect(refused(typed({ vin: "4S4BTGUD1N31O0000" })).vin).toBe("A VIN has no letter O. It may be a 0.")
+    expect(refused(typed({ vin: "4S4BTGUD1N31O0000" })).vin).toBe("A VIN can't have the letter O. Try 0.")
   })
 
   test("a deductible is no more than any amount may be", () => {
     const insured = { invoiceType: "Insurance", insuranceCarrier: "Sierra Mutual" } as const
     expect(refused(typed({ ...insured, insuranceDeductible: "99999999999" }))).toMatchObject({
-      insuranceDeductible: "At most 9,999,999.99, please.",
+      insuranceDeductible: "Enter at most 9,999,999.99.",
     })
   })
 
   test("Insurance wants the carrier and a deductible, which may be 0", () => {
     expect(refused(typed({ invoiceType: "Insurance" }))).toEqual({
       insuranceCarrier: "Choose the carrier.",
-      insuranceDeductible: "The deductible is an amount like 250.00, or 0.",
+      insuranceDeductible: "Enter the deductible, like 250.00, or 0.",
     })
     const free = typed({
       invoiceType: "Insurance",
@@ -77,7 +77,7 @@ describe("what a new request needs", () => {
   })
 
   test("Net wants the account that pays", () => {
-    expect(refused(typed({ invoiceType: "Net" }))).toEqual({ billingId: "Choose the account that pays." })
+    expect(refused(typed({ invoiceType: "Net" }))).toEqual({ billingId: "Choose the account to bill." })
   })
 
   test("a day needs its window, and a window runs forward", () => {
@@ -85,7 +85,7 @@ describe("what a new request needs", () => {
       appointmentTimeStart: "Choose the window.",
     })
     expect(refused(typed({ appointmentTimeEnd: "600" }))).toEqual({
-      appointmentTimeEnd: "The window ends before it begins.",
+      appointmentTimeEnd: "The window must end after it starts.",
     })
   })
 
@@ -95,7 +95,7 @@ describe("what a new request needs", () => {
   })
 
   test("in the shop it says which shop", () => {
-    expect(refused(typed({ appointmentLocation: "Inshop" }))).toEqual({ branch: "Which shop?" })
+    expect(refused(typed({ appointmentLocation: "Inshop" }))).toEqual({ branch: "Choose the shop." })
   })
 })
 

@@ -6,6 +6,7 @@ import type { createUser } from "../../../../../shared/api/users.ts"
 import { isWindow } from "../../../../../shared/domain/dates.ts"
 import { parseMoney } from "../../../../../shared/domain/money.ts"
 import { panes } from "../../../../../shared/domain/openings.ts"
+import { messages } from "../../../../../shared/messages.ts"
 import { isWholeDay } from "../../../ui/appointment-choices.ts"
 import { carFields, carOf, carShape, checkCar, filled, noCar, upTo } from "../../../ui/car/values.ts"
 import { refusalOf } from "../../../ui/limits.ts"
@@ -72,11 +73,10 @@ function checkCustomer(values: NewRequest, refuse: Refuse): void {
   if (!values.isNewCustomer) return refuse("customerId", "Find the customer, or add a new one.")
   const { customerName, customerPhone, customerEmail } = values
   const letters = customerName.trim().length
-  if (letters < 3 || letters > 50) refuse("customerName", "A name of 3 to 50 characters, please.")
-  if (!/^\d{10}$/.test(customerPhone))
-    refuse("customerPhone", "A phone number of exactly ten digits, please.")
+  if (letters < 3 || letters > 50) refuse("customerName", messages.users.nameLength)
+  if (!/^\d{10}$/.test(customerPhone)) refuse("customerPhone", messages.users.phoneLength)
   if (customerEmail !== "" && !z.email().min(3).max(50).safeParse(customerEmail.trim()).success)
-    refuse("customerEmail", "An e-mail address of 3 to 50 characters, please.")
+    refuse("customerEmail", "Enter an email address of 3 to 50 characters.")
 }
 
 function checkPayment(values: NewRequest, refuse: Refuse): void {
@@ -84,22 +84,22 @@ function checkPayment(values: NewRequest, refuse: Refuse): void {
     if (values.insuranceCarrier === "") refuse("insuranceCarrier", "Choose the carrier.")
     const deductible = parseMoney(values.insuranceDeductible) ?? -1
     const tooMuch = refusalOf(amount, deductible)
-    if (deductible < 0) refuse("insuranceDeductible", "The deductible is an amount like 250.00, or 0.")
+    if (deductible < 0) refuse("insuranceDeductible", "Enter the deductible, like 250.00, or 0.")
     else if (tooMuch !== undefined) refuse("insuranceDeductible", tooMuch)
   }
   if (values.invoiceType === "Net" && values.billingId === "")
-    refuse("billingId", "Choose the account that pays.")
+    refuse("billingId", "Choose the account to bill.")
 }
 
 function checkAppointment(values: NewRequest, refuse: Refuse): void {
   const { appointmentDate: date, appointmentTimeStart: start, appointmentTimeEnd: end } = values
-  if (date !== "" && !isWholeDay(date)) refuse("appointmentDate", "A date like 11/20/2026, please.")
-  if ((start === "") !== (end === "")) refuse("appointmentTimeEnd", "A window has two ends.")
+  if (date !== "" && !isWholeDay(date)) refuse("appointmentDate", "Enter a date, like 11/20/2026.")
+  if ((start === "") !== (end === "")) refuse("appointmentTimeEnd", "Enter both a start and an end.")
   else if (start !== "" && !isWindow({ start: Number(start), end: Number(end) }))
-    refuse("appointmentTimeEnd", "The window ends before it begins.")
+    refuse("appointmentTimeEnd", "The window must end after it starts.")
   if (date !== "" && start === "" && end === "") refuse("appointmentTimeStart", "Choose the window.")
-  if (date === "" && start !== "") refuse("appointmentDate", "A window needs its day.")
-  if (values.appointmentLocation === "Inshop" && values.branch === "") refuse("branch", "Which shop?")
+  if (date === "" && start !== "") refuse("appointmentDate", "Choose the day for this window.")
+  if (values.appointmentLocation === "Inshop" && values.branch === "") refuse("branch", "Choose the shop.")
 }
 
 export const NewRequest = Shape.check(({ value, issues }) => {
@@ -110,7 +110,7 @@ export const NewRequest = Shape.check(({ value, issues }) => {
   if (summaryOf(value) === "")
     refuse(
       value.work === "Other" ? "serviceSummary" : "panes",
-      value.work === "Other" ? "What is to be done?" : "Choose the glass, or say the work in words.",
+      value.work === "Other" ? "Enter the work to do." : "Choose the glass or describe the work.",
     )
   checkPayment(value, refuse)
   checkAppointment(value, refuse)

@@ -67,7 +67,7 @@ export function useMaking(form: UseFormReturn<NewRequest>) {
     },
     onSuccess: (invoiceNumber) => {
       dropDraft()
-      say(`Service request ${invoiceNumber} is made.`)
+      say(`Service request ${invoiceNumber} created.`)
       void navigate(`/servicerequest/${invoiceNumber}`)
     },
     onError: async (error) => {
@@ -84,7 +84,7 @@ export function useMaking(form: UseFormReturn<NewRequest>) {
       setFailures((count) => count + 1)
       setHindrance({
         sentence: [
-          problem?.message ?? "Something went wrong in this app. What was typed is still here.",
+          problem?.message ?? "Something went wrong in this app. Your entries are still here.",
           ...unplaced,
         ].join(" "),
         mayRetry,

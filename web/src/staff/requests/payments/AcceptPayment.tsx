@@ -5,6 +5,7 @@ import { mayDo } from "../../../../../shared/domain/actions.ts"
 import { unpaidBy } from "../../../../../shared/domain/charges/totals-facts.ts"
 import { toDollars } from "../../../../../shared/domain/money.ts"
 import { isBeforeCompletion } from "../../../../../shared/domain/status.ts"
+import { messages } from "../../../../../shared/messages.ts"
 import type { Session } from "../../../api/session.ts"
 import { useTakePayment } from "../../../data/payments.ts"
 import { ProblemError } from "../../../ui/problem.ts"
@@ -49,7 +50,7 @@ export function AcceptPayment({ request, session, from = "customer", onClose }: 
       endAttempt(invoiceNumber)
       const { paymentMethod, amount } = attempt.sent
       if (paymentMethod === "INSURANCEPAID" || isBeforeCompletion(request.serviceStatus)) {
-        say("Payment Complete!")
+        say(messages.payments.complete)
         onClose()
       } else {
         await navigate(`/confirmpayment/${invoiceNumber}/${toDollars(amount).toFixed(2)}/${paymentId}`)
@@ -61,7 +62,7 @@ export function AcceptPayment({ request, session, from = "customer", onClose }: 
       const undecided = error.outcomeUnknown || (offline && unanswered !== undefined)
       if (!undecided) endAttempt(invoiceNumber)
       setUnanswered(undecided ? attempt : undefined)
-      setProblem(offline && !undecided ? `Nothing was taken. ${error.message}` : error.message)
+      setProblem(offline && !undecided ? `No payment was taken. ${error.message}` : error.message)
       setBusy(false)
       sending.current = false
     }

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { useNavigate, useParams } from "react-router-dom"
 import { paymentMethods } from "../../../../../shared/api/payments.ts"
+import { messages } from "../../../../../shared/messages.ts"
 import type { ScreenHandle } from "../../../app/navigation.ts"
 import { useSignPayment } from "../../../data/payments.ts"
 import { ButtonLink } from "../../../ui/Button.tsx"
@@ -33,10 +34,10 @@ export default function ConfirmPayment() {
           return (
             <Middle>
               <Empty
-                title="There is no such payment on this request."
+                title="This request has no such payment."
                 actions={<ButtonLink to={ofJob(invoiceNumber)}>Back to {invoiceNumber}</ButtonLink>}
               >
-                It may have been taken back meanwhile. The request shows what was paid.
+                It may have been reversed. Check the payments on the request.
               </Empty>
             </Middle>
           )
@@ -46,10 +47,10 @@ export default function ConfirmPayment() {
           try {
             const { _id, amount } = payment
             await mutateAsync({ paymentId: _id, paymentMethod: method, amount, signatureData, signedWith })
-            await navigate(ofJob(invoiceNumber, "Payment Complete!"), { replace: true })
+            await navigate(ofJob(invoiceNumber, messages.payments.complete), { replace: true })
           } catch (error) {
             if (!(error instanceof ProblemError)) throw error
-            setProblem(`Failed to save signature. ${error.message}`)
+            setProblem(messages.payments.signatureFailed(error.message))
           }
         }
         return (

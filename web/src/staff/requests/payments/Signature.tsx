@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { useNavigate, useParams } from "react-router-dom"
+import { messages } from "../../../../../shared/messages.ts"
 import type { ScreenHandle } from "../../../app/navigation.ts"
 import { useSaveSignature } from "../../../data/payments.ts"
 import { ProblemError } from "../../../ui/problem.ts"
@@ -23,7 +24,7 @@ export default function Signature() {
       await navigate(ofJob(invoiceNumber, "Signature saved."), { replace: true })
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      setProblem(`Failed to save signature. ${error.message}`)
+      setProblem(messages.payments.signatureFailed(error.message))
     }
   }
   return (
@@ -32,7 +33,7 @@ export default function Signature() {
         <SignatureSheet
           name={request.customerName || "Customer"}
           about={aboutJob(request)}
-          statement="I accept the work that was done and its warranty."
+          statement="I accept the completed work and its warranty."
           problem={problem}
           saving={isPending || isSuccess}
           onSave={(picture, name) => void save(picture, name)}

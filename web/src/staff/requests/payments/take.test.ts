@@ -36,10 +36,10 @@ describe("taking a payment", () => {
   })
 
   test.each([
-    [41_861, "At most the 418.60 that is due; a tip is entered by itself."],
-    [0, "The amount has to be above zero."],
-    [-500, "The amount has to be above zero."],
-    [undefined, "An amount like 250.00, please."],
+    [41_861, "Enter at most the 418.60 due. Enter a tip separately."],
+    [0, "Enter an amount above 0."],
+    [-500, "Enter an amount above 0."],
+    [undefined, "Enter an amount, like 250.00."],
   ])("of 418.60 an amount of %j cents is refused with a sentence", (amount, sentence) => {
     expect(objectionTo(taking({ amount }), 41_860)).toEqual({ field: "amount", sentence })
   })

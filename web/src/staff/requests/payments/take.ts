@@ -32,14 +32,14 @@ export function objectionTo(taking: Taking, due: number): Objection | undefined 
   const { method, amount, tip, otherTip, checknumber } = taking
   if (method === "CHECK" && checknumber.trim() === "")
     return { field: "checknumber", sentence: errors.missing_check_number[2] }
-  if (amount === undefined) return { field: "amount", sentence: "An amount like 250.00, please." }
-  if (amount <= 0) return { field: "amount", sentence: "The amount has to be above zero." }
+  if (amount === undefined) return { field: "amount", sentence: "Enter an amount, like 250.00." }
+  if (amount <= 0) return { field: "amount", sentence: "Enter an amount above 0." }
   if (amount > due)
     return {
       field: "amount",
-      sentence: `At most the ${formatMoney(due)} that is due; a tip is entered by itself.`,
+      sentence: `Enter at most the ${formatMoney(due)} due. Enter a tip separately.`,
     }
   if (tip === "other" && method !== "INSURANCEPAID" && (otherTip === undefined || otherTip < 0))
-    return { field: "tip", sentence: "A tip like 20.00, please." }
+    return { field: "tip", sentence: "Enter a tip, like 20.00." }
   return undefined
 }

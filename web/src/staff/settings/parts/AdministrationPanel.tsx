@@ -21,18 +21,18 @@ const places: readonly Place[] = [
   {
     path: "/businessinfo",
     icon: Building2,
-    purpose: "Name, registration, warranty, and the texts on invoices and in messages",
+    purpose: "Name, registration, warranty, and the text on invoices and in messages",
   },
-  { path: "/contactinfo", icon: Clock, purpose: "Phone, e-mail, address and opening hours of the main shop" },
+  { path: "/contactinfo", icon: Clock, purpose: "Phone, email, address and opening hours of the main shop" },
   {
     path: "/branches",
     icon: MapPinned,
     purpose: "Each shop's address, hours, shifts, tax rates and review links",
   },
-  { path: "/carriers", icon: ShieldCheck, purpose: "Insurers and the rates that they pay" },
+  { path: "/carriers", icon: ShieldCheck, purpose: "Insurers and the rates they pay" },
   { path: "/billing", icon: ReceiptText, purpose: "How each account's glass and labor are priced" },
-  { path: "/users", icon: UsersRound, purpose: "Staff, customers and accounts: who may log in, and as what" },
-  { path: "/audit", icon: History, purpose: "Who changed which setting, when, from what to what" },
+  { path: "/users", icon: UsersRound, purpose: "Staff, customers and accounts, and what they can do" },
+  { path: "/audit", icon: History, purpose: "Who changed which setting, when, and how" },
 ]
 
 /** Where the shop's own things are changed: the pages that exist and that this role may open. */

@@ -18,12 +18,12 @@ export function ChosenVideo({ chosen, unfinished }: Props) {
     <>
       <p className={styles.file}>
         <b>{name}</b>
-        <span>{megabytes(size)} MB. As soon as it is uploaded, every visitor of the homepage sees it.</span>
+        <span>{megabytes(size)} MB. Everyone who visits the homepage sees it once it's uploaded.</span>
       </p>
       {unfinished && (
         <p className={styles.hint}>
-          This is not {unfinished.name}, whose upload was interrupted. What has arrived of that one is
-          removed.
+          This isn't {unfinished.name}, the video you started uploading. Starting this one deletes that
+          upload.
         </p>
       )}
       <div className={styles.buttons}>

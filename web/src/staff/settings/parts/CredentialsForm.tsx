@@ -8,8 +8,8 @@ import { type Credentials, type CredentialsForm as Form, supplierNames } from ".
 import styles from "./CredentialsPanel.module.css"
 
 const One = z.object({
-  username: z.string().trim().max(100, "A username of up to 100 characters, please."),
-  password: z.string().max(200, "A password of up to 200 characters, please."),
+  username: z.string().trim().max(100, "Enter a username of at most 100 characters."),
+  password: z.string().max(200, "Enter a password of at most 200 characters."),
   clear: z.boolean(),
 })
 const Values = z.object(
@@ -46,12 +46,12 @@ export function CredentialsForm({ base, form, onSubmit, buttons }: Props) {
               control={control}
               name={`${supplier}.password`}
               label="Password"
-              hint={base[`${supplier}PasswordSet`] ? "Set. Leave it empty to keep it." : "Not set"}
+              hint={base[`${supplier}PasswordSet`] ? "Saved. Leave blank to keep it." : "Not set"}
               autoComplete="new-password"
-              disabledReason={typed[supplier]?.clear ? "It is cleared when you save." : undefined}
+              disabledReason={typed[supplier]?.clear ? "Cleared when you save." : undefined}
             />
             {base[`${supplier}PasswordSet`] && (
-              <CheckField control={control} name={`${supplier}.clear`} label="Clear the password" />
+              <CheckField control={control} name={`${supplier}.clear`} label="Clear password" />
             )}
           </div>
         </fieldset>

@@ -55,12 +55,7 @@ export function CredentialsPanel() {
         )
       }
     >
-      <DataView
-        query={credentials}
-        failed="The credentials did not load."
-        loading={<Skeleton />}
-        empty={null}
-      >
+      <DataView query={credentials} failed="Couldn't load credentials." loading={<Skeleton />} empty={null}>
         {(found) =>
           editing ? <Editing found={found} onEnd={() => setEditing(false)} /> : <Reading found={found} />
         }

@@ -9,7 +9,7 @@ export function Film({ address }: { address: string }) {
     <div className={styles.film}>
       <p>
         <Clapperboard size={26} strokeWidth={1.6} aria-hidden />
-        No video. The homepage shows its own scene.
+        No video. The homepage shows the default scene.
       </p>
     </div>
   )
@@ -37,7 +37,7 @@ function Player({ source, label }: { source: string | File; label: string }) {
       {broken ? (
         <p>
           <Clapperboard size={26} strokeWidth={1.6} aria-hidden />
-          This browser cannot play the video, so some visitors may not see it either.
+          This browser can't play the video, so some visitors may not see it.
         </p>
       ) : (
         <video

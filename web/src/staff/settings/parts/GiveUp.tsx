@@ -20,13 +20,13 @@ export function GiveUp({ sender, name }: { sender: string; name: string }) {
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Give the upload up?"
+        title="Cancel the upload?"
         confirm="Give up"
         destructive
         busy={giveUp.isPending}
         onConfirm={() => giveUp.mutate()}
       >
-        What has arrived of {name} is removed. The homepage stays as it is.
+        This deletes what was uploaded of {name} so far. The homepage stays as it is.
       </ConfirmDialog>
     </>
   )

@@ -18,10 +18,10 @@ export function Interrupted({ unfinished, job }: Props) {
       <p className={styles.hint}>
         <b>The upload of {name} was interrupted.</b>{" "}
         {arrived === undefined
-          ? "What has arrived is kept for a day."
-          : `${megabytes(arrived)} of ${megabytes(size)} MB have arrived and are kept for a day.`}
+          ? "We keep what you uploaded for a day."
+          : `${megabytes(arrived)} of ${megabytes(size)} MB uploaded. We keep it for a day.`}
       </p>
-      <VideoPicker job={job} prompt={`Choose ${name} again to go on.`} />
+      <VideoPicker job={job} prompt={`Choose ${name} again to continue.`} />
       <div className={styles.buttons}>
         <GiveUp sender={job.sender} name={name} />
       </div>

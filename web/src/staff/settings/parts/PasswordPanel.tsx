@@ -29,7 +29,7 @@ export function PasswordPanel({ userId }: { userId: string }) {
       api(changeUser, { body: { user: userId, password } }),
     onSuccess: () => {
       reset()
-      say(`${messages.password.changed} Your other devices are logged out.`)
+      say(`${messages.password.changed} You're logged out on your other devices.`)
       return queryClient.invalidateQueries({ queryKey: userQuery(userId).queryKey })
     },
     onError: (error) => sayFailed(messages.password.failed, error),
@@ -47,7 +47,7 @@ export function PasswordPanel({ userId }: { userId: string }) {
           control={control}
           name="password"
           label="New password"
-          hint="4 to 49 characters. You stay logged in here; on every other device you log in again with the new password."
+          hint="4 to 49 characters. You stay logged in here. Log in again with the new password on your other devices."
           autoComplete="new-password"
         />
         <Button kind="go" type="submit" size="large" icon={KeyRound} busy={change.isPending}>

@@ -23,7 +23,7 @@ export function Sending({ upload }: { upload: Upload }) {
     <>
       <p className={styles.file}>
         <b>{file.name}</b>
-        <output>{all ? "All of it has arrived. It is looked at now." : stageOf(upload)}</output>
+        <output>{all ? "Upload complete. Checking the video." : stageOf(upload)}</output>
       </p>
       <div className={styles.progress}>
         <div
@@ -42,13 +42,12 @@ export function Sending({ upload }: { upload: Upload }) {
       {waiting && (
         <p className={styles.waiting}>
           <WifiOff size={17} aria-hidden />
-          The connection is lost. The upload goes on by itself as soon as it is back; nothing that has arrived
-          is lost.
+          You're offline. The upload continues when you're back online. Nothing is lost.
         </p>
       )}
       {upload.step === "paused" && upload.because && (
         <p className={styles.refusal} role="alert">
-          {upload.because.message} What has arrived is kept for a day.
+          {upload.because.message} We keep what you uploaded for a day.
         </p>
       )}
       {!all && (
@@ -71,7 +70,5 @@ export function Sending({ upload }: { upload: Upload }) {
 
 const stageOf = (upload: Upload): string => {
   if (upload.step === "paused") return "Paused"
-  return upload.progress.waiting
-    ? "Waiting for the connection"
-    : "Uploading. You can go to other pages meanwhile."
+  return upload.progress.waiting ? "Waiting for connection" : "Uploading. You can keep using other pages."
 }

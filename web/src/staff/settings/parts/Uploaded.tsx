@@ -14,25 +14,25 @@ export function Uploaded({ upload }: { upload: Extract<VideoUpload, { step: "upl
       </p>
       {conflict && (
         <div className={styles.hint} role="alert">
-          <b>{conflict.by} changed the homepage video meanwhile.</b> It shows{" "}
+          <b>{conflict.by} just changed the homepage video.</b> It shows{" "}
           {conflict.theirs ? (
             <a href={String(conflict.theirs)} target="_blank" rel="noreferrer">
               {String(conflict.theirs)}
             </a>
           ) : (
-            "its own scene"
+            "the default scene"
           )}{" "}
           now.
         </div>
       )}
       {because && (
         <p className={styles.refusal} role="alert">
-          The homepage does not show it yet. {because.message}
+          It isn't on the homepage yet. {because.message}
         </p>
       )}
       <div className={styles.buttons}>
         <Button kind="go" size="large" busy={!conflict && !because} onClick={show}>
-          {conflict ? "Show mine" : "Show it on the homepage"}
+          {conflict ? "Show mine" : "Show on homepage"}
         </Button>
         {conflict && (
           <Button size="large" onClick={dropChoice}>

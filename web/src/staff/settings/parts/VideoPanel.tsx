@@ -26,7 +26,7 @@ export function VideoPanel({ sender }: { sender: string }) {
   const settings = useQuery(settingsQuery)
   return (
     <Panel title="Change Homepage Video">
-      <DataView query={settings} failed="The settings did not load." loading={<VideoSkeleton />} empty={null}>
+      <DataView query={settings} failed="Couldn't load settings." loading={<VideoSkeleton />} empty={null}>
         {(shown) => <Video shown={shown} sender={sender} />}
       </DataView>
     </Panel>
@@ -69,8 +69,8 @@ function OnHomepage({ shown: { premierVideo, version } }: { shown: Shown }) {
   const [asking, setAsking] = useState(false)
   const remove = useMutation({
     mutationFn: () => api(changeSettings, { body: { premierVideo: "", version } }),
-    onSuccess: () => say("The homepage shows its own scene again."),
-    onError: (error) => sayFailed("The video was not removed.", error),
+    onSuccess: () => say("The homepage shows the default scene again."),
+    onError: (error) => sayFailed("Couldn't remove the video.", error),
     onSettled: () => {
       setAsking(false)
       return queryClient.invalidateQueries(settingsQuery)
@@ -89,13 +89,12 @@ function OnHomepage({ shown: { premierVideo, version } }: { shown: Shown }) {
         opened={asking}
         onClose={() => setAsking(false)}
         title="Remove the homepage video?"
-        confirm="Remove the video"
+        confirm="Remove video"
         destructive
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
-        The homepage shows its own scene again. The file is deleted; to show it again it has to be uploaded
-        again.
+        The homepage goes back to the default scene. The file is deleted. To show it again, upload it again.
       </ConfirmDialog>
     </div>
   )

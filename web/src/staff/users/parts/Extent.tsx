@@ -21,11 +21,10 @@ export function Extent({
 }) {
   const role = roleOf(filters)
   if (!hasMore) return rows === 1 ? "1 user" : `${number(rows)} users`
-  if (isSearching(filters))
-    return `More than ${number(rows)} match. Another letter or a whole word finds fewer.`
+  if (isSearching(filters)) return `More than ${number(rows)} matches. Type more to narrow it down.`
   if (filters.category !== undefined || role === "all" || !counts)
-    return `${number(rows)} are listed, by name.`
-  return `${number(rows)} of ${number(counts[role])} are listed, by name.`
+    return `Showing ${number(rows)}, sorted by name.`
+  return `Showing ${number(rows)} of ${number(counts[role])}, sorted by name.`
 }
 
 export function Nobody({ filtering: { filters, change } }: { filtering: Filtering }) {
@@ -47,7 +46,7 @@ export function Nobody({ filtering: { filters, change } }: { filtering: Filterin
         </>
       }
     >
-      Nobody is found under “{filters.q.trim()}”{!everywhere && " here"}.
+      No one found for “{filters.q.trim()}”{!everywhere && " here"}.
     </Empty>
   )
 }

@@ -63,7 +63,7 @@ export function Hint({
 }) {
   const tooShort = filters.q !== "" && !isSearching(filters)
   const words = tooShort
-    ? `The search starts with ${shortestQuery} characters`
+    ? `Type at least ${shortestQuery} characters to search`
     : countsFailed
       ? messages.users.rolesFailed
       : undefined

@@ -3,9 +3,9 @@ import { type UserType, userTypes } from "../form.ts"
 import styles from "./TypeChoice.module.css"
 
 const types = {
-  clerk: { icon: Headset, text: "Clerk", second: "Takes requests, looks after users" },
-  technician: { icon: Wrench, text: "Technician", second: "Does the jobs, is paid by rates" },
-  commercial: { icon: Building2, text: "Commercial", second: "A company, billed by its own profile" },
+  clerk: { icon: Headset, text: "Clerk", second: "Takes requests, manages users" },
+  technician: { icon: Wrench, text: "Technician", second: "Does the jobs, paid by rate" },
+  commercial: { icon: Building2, text: "Commercial", second: "A company with its own billing profile" },
   user: { icon: UserRound, text: "Customer", second: "A person with a car" },
 } as const satisfies Record<UserType, { icon: LucideIcon; text: string; second: string }>
 

@@ -81,7 +81,7 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
           <TextField
             control={control}
             name="name"
-            label={isAccount({ role, category }) ? "Name of the account" : "Name"}
+            label={isAccount({ role, category }) ? "Account name" : "Name"}
             required
             maxLength={50}
           />
@@ -95,7 +95,7 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
           />
         </div>
         <div className={styles.pair}>
-          <TextField control={control} name="email" label="E-mail" inputMode="email" maxLength={50} />
+          <TextField control={control} name="email" label="Email" inputMode="email" maxLength={50} />
           <TextField control={control} name="address" label="Address" maxLength={200} />
         </div>
         <div className={styles.pair}>
@@ -111,7 +111,7 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
             control={control}
             name="serviceTechnician"
             label="Service technician"
-            hint="Works on cars too, and can be assigned to jobs."
+            hint="Also works on cars and can be assigned to jobs."
           />
         )}
         {worksOnCars({ role, serviceTechnician }) && <TechnicianFields form={form} />}
@@ -125,12 +125,8 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
           </Button>
         </div>
       </form>
-      <Leaving
-        unsaved={wouldBeLost}
-        title="Leave without adding the user?"
-        confirm="Leave, discard what was typed"
-      >
-        What was typed for the new user is not kept.
+      <Leaving unsaved={wouldBeLost} title="Leave without adding this user?" confirm="Discard new user">
+        You'll lose what you typed.
       </Leaving>
     </div>
   )
@@ -142,8 +138,8 @@ type Fields = { form: UseFormReturn<NewUser> }
 function InitialPassword({ form: { control } }: Fields) {
   const phone = useWatch({ control, name: "phone" })
   return isPhone(phone)
-    ? `The password is ${lastFour(phone)} until the first login, which asks for an own one.`
-    : "Its last four digits are the password until the first login."
+    ? `The first password is ${lastFour(phone)}. They choose their own at the first login.`
+    : "The last four digits are the first password."
 }
 
 function ShopField({ form: { control } }: Fields) {
@@ -175,7 +171,7 @@ function TechnicianFields({ form: { control } }: Fields) {
         control={control}
         name="quickselect"
         label="Quick-select"
-        hint="Stands among the first when technicians are picked."
+        hint="Show near the top when picking technicians."
       />
     </fieldset>
   )
@@ -194,7 +190,7 @@ function Failure({ error }: { error: Error }) {
   return (
     <div className={styles.failed} role="alert">
       <b>{messages.users.createFailed}</b>
-      <p>{messages.users.addFailed(problem?.message ?? "What was typed is still here.")}</p>
+      <p>{messages.users.addFailed(problem?.message ?? "Your entries are still here.")}</p>
       {owner !== undefined && <Link to={`/profile/${owner}`}>Open that profile</Link>}
       {problem?.outcomeUnknown && problem.requestId && <small>Request {problem.requestId}</small>}
     </div>

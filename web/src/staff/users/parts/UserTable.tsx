@@ -16,7 +16,7 @@ import styles from "./UserTable.module.css"
 const columns: { text: string; width?: number }[] = [
   { text: "User", width: 250 },
   { text: "Role", width: 150 },
-  { text: "E-mail and address" },
+  { text: "Email and address" },
   { text: "Session", width: 250 },
 ]
 

@@ -7,9 +7,9 @@ import { Button } from "../../../../ui/Button.tsx"
 import styles from "./Authorized.module.css"
 
 const sources: Record<ServiceRequest["taxRateSource"], string> = {
-  zip: "of the ZIP, confirmed",
-  branch: "of the branch, confirmed",
-  typed: "typed by hand",
+  zip: "ZIP rate, confirmed",
+  branch: "branch rate, confirmed",
+  typed: "typed by staff",
   default: "rate not confirmed",
 }
 
@@ -28,7 +28,7 @@ export function Authorized({ request, onAuthorize, disabledReason }: Props) {
   return (
     <>
       {none ? (
-        <p className={styles.none}>Nothing has to be authorized.</p>
+        <p className={styles.none}>No authorization needed.</p>
       ) : (
         <div className={styles.word}>
           {good ? (
@@ -40,8 +40,8 @@ export function Authorized({ request, onAuthorize, disabledReason }: Props) {
             <b>{titleOf(request, last, good)}</b>
             <p>
               {last
-                ? `${last.name}, by ${last.how}, ${instantText(last.at)}. ${good ? "Asked again when the total grows." : "The total grew above it."}`
-                : "The work starts when the customer has agreed to the price."}
+                ? `${last.name}, by ${last.how}, ${instantText(last.at)}. ${good ? "Ask again if the total goes up." : "The total is now higher."}`
+                : "You can start once the customer agrees to the price."}
             </p>
             {!good && disabledReason !== null && (
               <Button kind="soft" size="small" disabledReason={disabledReason} onClick={onAuthorize}>

@@ -51,8 +51,8 @@ export function ChargesEditing({ request, first, save, onClose, ...shown }: Prop
         onCancel={onClose}
         {...shown}
       />
-      <Leaving unsaved={unsaved} title="Leave without saving the charges?" confirm="Leave, discard the edits">
-        What was typed since Edit is lost.
+      <Leaving unsaved={unsaved} title="Leave without saving the charges?" confirm="Discard edits">
+        You'll lose your unsaved edits.
       </Leaving>
     </WrongFiguresProvider>
   )

@@ -39,12 +39,12 @@ export function ChargesEditor(props: Props) {
     <ConfirmDialog
       opened={leaving}
       onClose={() => setLeaving(false)}
-      title="Leave the charges as they were?"
-      confirm="Discard the edits"
+      title="Discard your edits?"
+      confirm="Discard edits"
       destructive
       onConfirm={onCancel}
     >
-      What was typed since Edit is lost.
+      You'll lose your unsaved edits.
     </ConfirmDialog>
   )
   const line = reckoned.lines.find(({ _id }) => _id === open)
@@ -67,7 +67,7 @@ export function ChargesEditor(props: Props) {
       request={base}
       reckoned={reckoned}
       withCosts={costs.visible && costs.shown}
-      beside={<p className={styles.hint}>Totals follow every key. Nothing is saved before Save.</p>}
+      beside={<p className={styles.hint}>Totals update as you type. Save to keep your changes.</p>}
       live
       edit={costs.visible ? editing.totals : undefined}
     />

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { computeTotals } from "../../../../../../shared/domain/charges/totals.ts"
 import { totalsFactsOf } from "../../../../../../shared/domain/charges/totals-facts.ts"
+import { messages } from "../../../../../../shared/messages.ts"
 import type { NameOf } from "../../../../data/request/seen.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { Money } from "../../../../ui/Money.tsx"
@@ -56,7 +57,7 @@ export function ChargesPanel({ request, nameOf, phone, costs, authorized, onEdit
         </>
       }
     >
-      {!some && <p className={styles.none}>No charges have been saved.</p>}
+      {!some && <p className={styles.none}>{messages.charges.none}</p>}
       {some && !phone && <ChargesTable lines={lines} withCosts={withCosts} nameOf={nameOf} />}
       {some && phone && (
         <button
@@ -67,7 +68,7 @@ export function ChargesPanel({ request, nameOf, phone, costs, authorized, onEdit
         >
           <Dues request={request} />
           {expanded ? <ChevronUp size={18} aria-hidden /> : <ChevronDown size={18} aria-hidden />}
-          <span className="spoken">{expanded ? "Hide the lines" : "Show the lines"}</span>
+          <span className="spoken">{expanded ? "Hide lines" : "Show lines"}</span>
         </button>
       )}
       {some && phone && expanded && <LineCards lines={lines} />}
@@ -104,7 +105,7 @@ function PricedBy({ request }: Pick<Props, "request">) {
           {whose}
         </Tag>
       )}
-      {request.charges.length > 0 && <span>Dotted figures say why.</span>}
+      {request.charges.length > 0 && <span>Tap an underlined amount to see how it was calculated.</span>}
     </span>
   )
 }

@@ -165,7 +165,7 @@ function Grip({ line, onMove }: { line: Charge; onMove: (id: string, by: -1 | 1)
       type="button"
       className={styles.handle}
       aria-label={`Move the ${line.type} line with the arrow keys`}
-      title="Up and down with the arrow keys; a click moves it up, with Shift down"
+      title="Move with the arrow keys, or click to move up and Shift-click to move down"
       onClick={(event) => {
         event.stopPropagation()
         onMove(line._id, event.shiftKey ? 1 : -1)

@@ -18,7 +18,7 @@ export function LineCosts({ line, onEdit }: Props) {
       {parts && (
         <FigureInput
           {...figureOf(line, "partcost")}
-          label={line.type === "Install Kit" ? "Cost of the kit line" : "Part cost"}
+          label={line.type === "Install Kit" ? "Kit cost" : "Part cost"}
           field="Cost"
           value={formatMoney(line.partcost)}
           parse={parseMoney}

@@ -61,7 +61,7 @@ export function LineCrew({ line, technicians, nameOf, onEdit }: Props) {
             />
             Half
           </label>
-          <span>{pay > 0 ? `pay ${formatMoney(pay)}` : "pay by the rates"}</span>
+          <span>{pay > 0 ? `pay ${formatMoney(pay)}` : "pay by rate"}</span>
           <Button
             kind="quiet"
             size="small"

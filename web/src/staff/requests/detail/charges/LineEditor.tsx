@@ -45,7 +45,7 @@ export function LineEditor(props: Props) {
   return (
     <div className={styles.editor} role="group" aria-label={`${line.type} line`}>
       <Head line={line} onRemove={onRemove} onDone={onDone} />
-      {promo && <p className={styles.note}>A promo code follows the other lines and is not typed.</p>}
+      {promo && <p className={styles.note}>A promo code sets its own amount. You can't edit it.</p>}
       {!promo && (
         <>
           <div className={styles.figures}>
@@ -87,8 +87,8 @@ function Head({ line, onRemove, onDone }: Pick<Props, "line" | "onRemove" | "onD
         destructive
         onConfirm={onRemove}
       >
-        {[lineAbout(line), lineTotalText(line)].filter(Boolean).join(": ")} leaves the charges when they are
-        saved.
+        {[lineAbout(line), lineTotalText(line)].filter(Boolean).join(": ")} is removed when you save the
+        charges.
       </ConfirmDialog>
     </header>
   )
@@ -150,8 +150,8 @@ function Parts({ line, onEdit }: Part) {
       </div>
       <p className={styles.note}>
         {byDiscount
-          ? "Net follows list and discount. Type in Net to turn it round."
-          : "Discount follows list and net. Type in Discount to turn it round."}
+          ? "Net comes from list and discount. Type a net to set the discount instead."
+          : "Discount comes from list and net. Type a discount to set the net instead."}
       </p>
     </div>
   )

@@ -184,15 +184,15 @@ function Dues({ request, figure, edit }: Part) {
             onChange={edit.onDue}
           />
           <p className={edit.refused ? styles.refused : styles.hint} role={edit.refused && "alert"}>
-            {edit.refused ?? "Shared over the labor."}
+            {edit.refused ?? "Spread over the labor."}
           </p>
         </Typed>
       ) : (
         <Row label="Amount Due" shown={figure("totalCustomerDue")} strong />
       )}
       {paid > 0 && <Row label="Paid" shown={{ cents: -paid, why: undefined }} />}
-      {paid > 0 && <Row label="Still to pay" shown={figure("totalUnpaid")} />}
-      {over > 0 && <Row label="Paid too much" shown={{ cents: over, why: undefined }} strong />}
+      {paid > 0 && <Row label="Still due" shown={figure("totalUnpaid")} />}
+      {over > 0 && <Row label="Overpaid" shown={{ cents: over, why: undefined }} strong />}
       <div>
         <dt>Tip</dt>
         <dd>{tip > 0 ? formatMoney(tip) : "none yet"}</dd>

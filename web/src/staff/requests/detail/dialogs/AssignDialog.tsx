@@ -25,7 +25,7 @@ export function AssignDialog({ assigned, technicians, warning, busy, onAssign, o
       opened
       onClose={onClose}
       title="Assign technicians"
-      subtitle="The first one chosen is the primary one."
+      subtitle="The first technician you choose is the primary."
       width={460}
       footer={
         <>
@@ -36,19 +36,17 @@ export function AssignDialog({ assigned, technicians, warning, busy, onAssign, o
             kind={chosen.length === 0 ? "plain" : "main"}
             size="large"
             busy={busy}
-            disabledReason={
-              chosen.length === 0 && assigned.length === 0 ? "Nobody is chosen yet." : undefined
-            }
+            disabledReason={chosen.length === 0 && assigned.length === 0 ? "Choose a technician." : undefined}
             onClick={() => onAssign([...chosen])}
           >
-            {chosen.length > 0 ? `Assign ${chosen.length}` : assigned.length > 0 ? "Assign nobody" : "Assign"}
+            {chosen.length > 0 ? `Assign ${chosen.length}` : assigned.length > 0 ? "Unassign all" : "Assign"}
           </Button>
         </>
       }
     >
       <div className={styles.stack}>
         {warning && <p className={styles.problem}>{warning}</p>}
-        {technicians.length === 0 && <p className={styles.lead}>There are no technicians to assign yet.</p>}
+        {technicians.length === 0 && <p className={styles.lead}>No technicians to assign yet.</p>}
         <div className={styles.people}>
           {technicians.map(({ _id, name, defaultTechnicianAssignment }) => {
             const index = chosen.indexOf(_id)

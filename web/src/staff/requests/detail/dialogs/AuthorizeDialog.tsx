@@ -49,11 +49,11 @@ export function AuthorizeDialog({ total, customerName, problem, now, busy, onAut
   const cents = parseMoney(amount)
   const at = time.trim() === "" ? undefined : instantOf(time, now)
   const reason = () => {
-    if (name.trim() === "") return "Who authorizes it?"
-    if (cents === undefined || cents <= 0) return "The authorized amount is missing."
-    if (how === "signature" && !signed) return "The sheet is still empty."
+    if (name.trim() === "") return "Enter who authorizes it."
+    if (cents === undefined || cents <= 0) return "Enter the authorized amount."
+    if (how === "signature" && !signed) return "Sign first."
     if (how !== "signature" && time.trim() !== "" && at === undefined)
-      return "A time of today like 1:05pm, please, and no later than now."
+      return "Enter a time today up to now, like 1:05pm."
     return undefined
   }
 
@@ -73,7 +73,7 @@ export function AuthorizeDialog({ total, customerName, problem, now, busy, onAut
       opened
       onClose={onClose}
       title={`Authorize ${formatHeadlineMoney(total)}`}
-      subtitle="The customer agrees to the price before the work goes on."
+      subtitle="The customer agrees to the price before you start."
       width={640}
       footer={
         <>
@@ -81,7 +81,7 @@ export function AuthorizeDialog({ total, customerName, problem, now, busy, onAut
             Back
           </Button>
           <Button kind="main" size="large" busy={busy} disabledReason={reason()} onClick={authorize}>
-            Record it
+            Record
           </Button>
         </>
       }

@@ -31,7 +31,7 @@ export function CalibrationDialog({ customerName, busy, onAddLine, onDecline, on
       opened
       onClose={onClose}
       title="Calibrate the camera"
-      subtitle="This glass carries a camera or sensor. It looks through the new glass and has to be set anew."
+      subtitle="This glass has a camera or sensor. It must be calibrated after the new glass is in."
       width={640}
       footer={
         declining ? (
@@ -43,9 +43,7 @@ export function CalibrationDialog({ customerName, busy, onAddLine, onDecline, on
               kind="main"
               size="large"
               busy={busy}
-              disabledReason={
-                name.trim() === "" ? "Who declines?" : signed ? undefined : "The sheet is still empty."
-              }
+              disabledReason={name.trim() === "" ? "Enter who declines." : signed ? undefined : "Sign first."}
               onClick={decline}
             >
               Record the decline
@@ -67,7 +65,7 @@ export function CalibrationDialog({ customerName, busy, onAddLine, onDecline, on
       <div className={styles.signing} hidden={!declining}>
         <div className={styles.stack}>
           <p className={styles.lead}>
-            I was told that driver assistance may not work as before without calibration, and decline it.
+            I was told driver assistance may not work correctly without calibration, and I decline it.
           </p>
           <TextInput label="Name" value={name} onChange={setName} maxLength={60} />
         </div>

@@ -29,7 +29,7 @@ export function NavigateDialog({ address, phone, busy, onEnroute, onClose }: Pro
       width={440}
     >
       <div className={styles.stack}>
-        <p className={styles.place}>{address || "No address is known."}</p>
+        <p className={styles.place}>{address || "No address yet."}</p>
         <Button
           kind="main"
           size="thumb"
@@ -45,7 +45,7 @@ export function NavigateDialog({ address, phone, busy, onEnroute, onClose }: Pro
         </Button>
         {address && (
           <ButtonLink size="large" wide href={mapLink(address)}>
-            Only open the map
+            Just open the map
           </ButtonLink>
         )}
       </div>

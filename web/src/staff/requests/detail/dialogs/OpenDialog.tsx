@@ -59,7 +59,7 @@ function Asked({
           technicians={technicians}
           warning={
             request.serviceStatus === "serviceInProgress"
-              ? "The job is in progress: all lines but Install lose their technicians."
+              ? "The job is in progress. This removes technicians from all lines except Install."
               : undefined
           }
           busy={busy}
@@ -114,7 +114,7 @@ function Asked({
           destructive
           onConfirm={() => act({ action: "unmarkPaid" })}
         >
-          The job awaits payment again, and what the customer paid after the work counts no more.
+          The job goes back to Awaiting Payment, and payments made after the work no longer count.
         </ConfirmDialog>
       )
     case "cancel":
@@ -123,12 +123,12 @@ function Asked({
           opened
           onClose={close}
           title={`Cancel request ${invoiceNumber}?`}
-          confirm="Cancel the request"
+          confirm="Cancel request"
           busy={busy}
           destructive
           onConfirm={() => act({ action: "cancel" })}
         >
-          Nothing is deleted. A cancelled request can be reopened.
+          Nothing is deleted. You can reopen it later.
         </ConfirmDialog>
       )
     case "payment":

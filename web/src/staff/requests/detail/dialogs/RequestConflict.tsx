@@ -13,7 +13,7 @@ export function RequestConflict({ save }: { save: RequestSave }) {
     const { totals } = outcomeOf(newest, resolve(conflict, questions, choices))
     return (
       <>
-        With these choices: total <b>{formatHeadlineMoney(totals.total)}</b>, customer due{" "}
+        With these choices, total <b>{formatHeadlineMoney(totals.total)}</b>, customer due{" "}
         <b>{formatHeadlineMoney(totals.totalCustomerDue)}</b>
         {totals.totalInsuranceDue > 0 && (
           <>

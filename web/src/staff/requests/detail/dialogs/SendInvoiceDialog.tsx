@@ -1,6 +1,7 @@
 import { Mail, MessageSquare } from "lucide-react"
 import { formatHeadlineMoney } from "../../../../../../shared/domain/money.ts"
 import { smsLink } from "../../../../../../shared/domain/phone.ts"
+import { messages } from "../../../../../../shared/messages.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
 import { mailLink } from "../../../../ui/mail-link.ts"
@@ -41,7 +42,7 @@ export function SendInvoiceDialog({
       opened
       onClose={onClose}
       title={`Send invoice ${invoiceNumber}`}
-      subtitle={`${formatHeadlineMoney(total)}. ${email ? ` Mail goes to ${email}.` : ""} Your own mail or texts open with the link.`}
+      subtitle={`${formatHeadlineMoney(total)}. ${email ? ` Email goes to ${email}.` : ""} Your email or text app opens with the link.`}
       width={460}
     >
       <div className={styles.stack}>
@@ -52,17 +53,17 @@ export function SendInvoiceDialog({
           wide
           icon={Mail}
           busy={busy}
-          disabledReason={email ? undefined : "Missing Email Address!"}
+          disabledReason={email ? undefined : messages.invoices.missingEmail}
           onClick={() => send(mail, "email")}
         >
-          By e-mail
+          By email
         </Button>
         <Button
           size="large"
           wide
           icon={MessageSquare}
           busy={busy}
-          disabledReason={text ? undefined : "Missing Phone Number!"}
+          disabledReason={text ? undefined : messages.invoices.missingPhone}
           onClick={() => text && send(text, "text")}
         >
           By text

@@ -27,7 +27,7 @@ export function StatusDialog({ status, busy, onSet, onClose }: Props) {
       opened
       onClose={onClose}
       title="Set the status by hand"
-      subtitle={`It is ${statusText(status)}. The history will tell who changed it, and from what.`}
+      subtitle={`It's ${statusText(status)} now. The history shows who changed it and from what.`}
       width={460}
       footer={
         <>
@@ -59,7 +59,7 @@ export function StatusDialog({ status, busy, onSet, onClose }: Props) {
           }
         />
         <TextInput
-          label="Why, for the history (may stay empty)"
+          label="Reason, for the history (optional)"
           value={note}
           onChange={setNote}
           maxLength={1000}

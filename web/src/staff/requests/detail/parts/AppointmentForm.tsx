@@ -21,16 +21,16 @@ const Values = z
     start: z.string(),
     end: z.string(),
     location: z.enum(["", "Mobile", "Inshop"]),
-    address: z.string().max(200, "An address of up to 200 characters, please."),
+    address: z.string().max(200, "Enter at most 200 characters."),
     branch: z.string(),
   })
   .refine(({ start, end }) => (start === "") === (end === ""), {
     path: ["end"],
-    message: "A window has two ends.",
+    message: "Enter both a start and an end.",
   })
   .refine(({ start, end }) => start === "" || end === "" || Number(start) < Number(end), {
     path: ["end"],
-    message: "The window ends before it begins.",
+    message: "The window must end after it starts.",
   })
 type Values = z.output<typeof Values>
 
@@ -107,7 +107,7 @@ export function AppointmentForm({
           name="address"
           label="Address"
           rows={2}
-          hint={base.customerFullAddress && "Empty: the customer's own address."}
+          hint={base.customerFullAddress && "Leave blank to use the customer's address."}
         />
       )}
     </PanelForm>

@@ -123,7 +123,7 @@ function AppointmentFacts({
                 kind="quiet"
                 size="small"
                 icon={Users}
-                label="Change the technicians"
+                label="Change technicians"
                 className={styles.call ?? ""}
                 onClick={onAssign}
               />

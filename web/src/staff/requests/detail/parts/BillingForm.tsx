@@ -21,7 +21,7 @@ const Values = z.object({
   insuranceCauseOfLoss: upTo(80),
   insuranceDeductible: z
     .string()
-    .refine((text) => text.trim() === "" || (parseMoney(text) ?? -1) >= 0, "An amount like 250.00, please."),
+    .refine((text) => text.trim() === "" || (parseMoney(text) ?? -1) >= 0, "Enter an amount, like 250.00."),
   billingCompany: upTo(60),
   billingPhone: upTo(20),
   billingEmail: upTo(200),
@@ -114,7 +114,7 @@ const labels: Record<Name, string> = {
   insuranceDeductible: "Deductible",
   billingCompany: "Bill to",
   billingPhone: "Phone",
-  billingEmail: "E-mail",
+  billingEmail: "Email",
   billingFullAddress: "Address",
   billingNotes: "Notes",
 }

@@ -63,7 +63,7 @@ const Account = ({ request }: Pick<PanelProps, "request">) => (
     </Fact>
     <Fact label="Reference">{request.externalReferenceNumber}</Fact>
     <Fact label="Phone">{request.billingPhone && showPhone(request.billingPhone)}</Fact>
-    <Fact label="E-mail">{request.billingEmail}</Fact>
+    <Fact label="Email">{request.billingEmail}</Fact>
     <Fact label="Address">{request.billingFullAddress}</Fact>
     <Fact label="Notes">{request.billingNotes}</Fact>
   </Facts>

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom"
 import * as z from "zod"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { readPhone } from "../../../../../../shared/domain/phone.ts"
+import { messages } from "../../../../../../shared/messages.ts"
 import { PhoneField, TextAreaField, TextField } from "../../../../ui/fields.tsx"
 import { mailLink } from "../../../../ui/mail-link.ts"
 import { EditablePanel, Fact, Facts } from "../../../../ui/Panel.tsx"
@@ -38,7 +39,7 @@ function CustomerFacts({ request }: Pick<PanelProps, "request">) {
         {customerId ? <Link to={`/profile/${customerId}`}>{customerName || "No name"}</Link> : customerName}
       </Fact>
       <Fact label="Phone">{phone ? <PhoneLink phone={phone} /> : firstLine(customerPhone)}</Fact>
-      <Fact label="E-mail">{email && <Mail address={email} />}</Fact>
+      <Fact label="Email">{email && <Mail address={email} />}</Fact>
       <Fact label="Address">{customerFullAddress && shownAddress(customerFullAddress)}</Fact>
     </Facts>
   )
@@ -59,18 +60,15 @@ function Mail({ address }: { address: string }) {
 }
 
 const Values = z.object({
-  customerName: z.string().max(50, "A name of up to 50 characters, please."),
+  customerName: z.string().max(50, "Enter at most 50 characters."),
   customerPhone: z
     .string()
-    .refine(
-      (text) => text === "" || readPhone(text) !== undefined,
-      "A phone number of exactly ten digits, please.",
-    ),
+    .refine((text) => text === "" || readPhone(text) !== undefined, messages.users.phoneLength),
   customerEmail: z.union([
     z.literal(""),
-    z.email("An e-mail address, please.").min(3).max(50, "At most 50 characters."),
+    z.email(messages.users.emailInvalid).min(3).max(50, "Enter at most 50 characters."),
   ]),
-  customerFullAddress: z.string().max(200, "An address of up to 200 characters, please."),
+  customerFullAddress: z.string().max(200, "Enter at most 200 characters."),
 })
 
 type Values = z.output<typeof Values>
@@ -97,7 +95,7 @@ function CustomerForm({ id, request, save, onSaved }: FormProps) {
     <PanelForm id={id} onSubmit={submit}>
       <TextField control={control} name="customerName" label="Name" />
       <PhoneField control={control} name="customerPhone" label="Phone" autoComplete="off" />
-      <TextField control={control} name="customerEmail" label="E-mail" inputMode="email" />
+      <TextField control={control} name="customerEmail" label="Email" inputMode="email" />
       <TextAreaField control={control} name="customerFullAddress" label="Address" rows={2} />
     </PanelForm>
   )

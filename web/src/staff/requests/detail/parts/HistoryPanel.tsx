@@ -49,7 +49,7 @@ export function HistoryPanel(props: Props) {
         </ol>
       ) : failure ? (
         <div className={styles.failed} role="alert">
-          <p>The history did not load. {failure.message}</p>
+          <p>Couldn't load the history. {failure.message}</p>
           <Button size="small" icon={RefreshCw} onClick={onRetry}>
             Try again
           </Button>

@@ -13,7 +13,7 @@ export function MoneyPanel({ request, now, signLink }: Props) {
   const { payments, signatureData, signedAt, signedWith } = request
   return (
     <Panel title="Payments and signature" flush>
-      {payments.length === 0 && <p className={styles.none}>Nothing was paid yet.</p>}
+      {payments.length === 0 && <p className={styles.none}>No payments yet.</p>}
       <ul className={styles.list}>
         {payments.map(({ _id, party, method, amount, tip, reference, at, by, prepaid, voided }) => (
           <li key={_id} className={voided ? styles.voided : undefined}>
@@ -25,7 +25,7 @@ export function MoneyPanel({ request, now, signLink }: Props) {
               </b>{" "}
               {[methodText(method), reference].filter(Boolean).join(" ")}
               <small>
-                {[stamp(at, now), by, prepaid && "in advance", voided && "taken back"]
+                {[stamp(at, now), by, prepaid && "in advance", voided && "reversed"]
                   .filter(Boolean)
                   .join(", ")}
               </small>

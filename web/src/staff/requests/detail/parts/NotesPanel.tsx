@@ -47,7 +47,7 @@ function NotesForm({ id, request, save, onSaved }: FormProps) {
         control={control}
         name="customerNotes"
         label="Customer notes"
-        hint="The customer can read them."
+        hint="The customer can read these."
         rows={5}
       />
     </PanelForm>

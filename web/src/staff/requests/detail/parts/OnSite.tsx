@@ -92,7 +92,7 @@ function Glass({ request }: { request: ServiceRequest }) {
   return (
     <div className={`${styles.card} ${styles.glass}`}>
       <div>
-        <b>{request.vehicle || "Vehicle not told yet"}</b>
+        <b>{request.vehicle || "No vehicle yet"}</b>
         <span>{glass.join(", ") || request.serviceSummary}</span>
         {part && (
           <em>
@@ -120,10 +120,10 @@ function Due({
   const words = isEstimateAuthorized(request)
     ? last
       ? `Authorized by ${last.how}, ${instantText(last.at)}`
-      : "Nothing has to be authorized"
+      : "No authorization needed"
     : last
       ? `Authorized ${formatMoney(last.amount)}, the total is ${formatMoney(request.total)}`
-      : `The estimate of ${formatMoney(request.total)} is not authorized yet`
+      : `The ${formatMoney(request.total)} estimate isn't authorized yet`
   return (
     <div className={`${styles.card} ${styles.due}`}>
       <div>

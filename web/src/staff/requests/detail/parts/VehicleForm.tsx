@@ -4,6 +4,7 @@ import { type Control, useWatch } from "react-hook-form"
 import * as z from "zod"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { readVin } from "../../../../../../shared/domain/vin.ts"
+import { messages } from "../../../../../../shared/messages.ts"
 import type { DecodedVin } from "../../../../data/vehicles.ts"
 import { upTo } from "../../../../ui/car/values.ts"
 import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
@@ -70,7 +71,7 @@ export function VehicleForm({ id, request, save, onSaved, decode, vinOnly }: Pro
         control={control}
         name="vin"
         label="VIN"
-        hint={read ? `Decoded: ${read}` : "17 characters; year, make, model and style follow from it."}
+        hint={read ? `Decoded: ${read}` : "17 characters. Fills in year, make, model and style."}
         maxLength={24}
       />
       {decoded?.warnings.map((warning) => (
@@ -94,13 +95,13 @@ export function VehicleForm({ id, request, save, onSaved, decode, vinOnly }: Pro
             name="serviceSummary"
             label="Work"
             maxLength={300}
-            disabledReason={base.charges.length > 0 ? "It follows the charges." : undefined}
+            disabledReason={base.charges.length > 0 ? "Comes from the charges." : undefined}
           />
           <CheckField
             control={control}
             name="calibrationNeeded"
             label="Calibration needed"
-            hint="A camera or sensor looks through the glass."
+            hint="The glass has a camera or sensor."
           />
         </>
       )}
@@ -114,7 +115,7 @@ export function VehicleForm({ id, request, save, onSaved, decode, vinOnly }: Pro
           setAsking(false)
         }}
       >
-        Manually editing the vehicle will remove the data that allows vehicle part searching. Continue?
+        {messages.requests.vehicleEdit}
       </ConfirmDialog>
     </PanelForm>
   )

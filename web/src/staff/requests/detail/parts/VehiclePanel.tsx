@@ -39,11 +39,11 @@ export function VehiclePanel({ request, save, onSaved, decode, vinOnly, ...panel
 /** Whether the VIN agrees with itself and with the year of the car. */
 function checkOf({ vin = "", year }: ServiceRequest): string {
   if (vin === "") return ""
-  if (!isVin(vin)) return "This is no whole VIN"
+  if (!isVin(vin)) return "Incomplete VIN"
   const years = modelYearsOf(vin)
   const yearAgrees = year === undefined || year === years?.year || year === years?.otherYear
-  if (!yearAgrees) return `The year says ${years?.year ?? "nothing"}`
-  return hasRightCheckDigit(vin) ? "Digit and year agree" : "Check digit differs, as imports may"
+  if (!yearAgrees) return `Year digit says ${years?.year ?? "nothing"}`
+  return hasRightCheckDigit(vin) ? "Check digit and year match" : "Check digit differs (common on imports)"
 }
 
 export const glassOf = ({ charges }: Pick<ServiceRequest, "charges">): string[] => [

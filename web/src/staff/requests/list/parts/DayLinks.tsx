@@ -15,7 +15,7 @@ export function DayLinks({ date }: { date: string }) {
   const ready = places.filter(({ path }) => isReady(path))
   if (ready.length === 0) return null
   return (
-    <nav className={styles.links} aria-label="This day elsewhere">
+    <nav className={styles.links} aria-label="More for this day">
       {ready.map(({ path, text, icon: Icon }) => (
         <Link key={path} to={`${path}?date=${toPageDate(date)}`}>
           <Icon size={18} strokeWidth={1.8} aria-hidden />

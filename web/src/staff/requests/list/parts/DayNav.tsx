@@ -18,13 +18,13 @@ export function DayNav({
     <>
       <Button
         icon={ChevronLeft}
-        label="The day before"
+        label="Previous day"
         hotkey="arrowleft"
         onClick={() => onDay(addDays(date, -1))}
       />
       <Button
         icon={ChevronRight}
-        label="The day after"
+        label="Next day"
         hotkey="arrowright"
         onClick={() => onDay(addDays(date, 1))}
       />

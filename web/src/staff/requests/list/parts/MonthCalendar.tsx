@@ -52,14 +52,14 @@ export function MonthCalendar({
             kind="quiet"
             size="small"
             icon={ChevronLeft}
-            label="The month before"
+            label="Previous month"
             to={monthLink(addDays(first, -1))}
           />
           <ButtonLink
             kind="quiet"
             size="small"
             icon={ChevronRight}
-            label="The month after"
+            label="Next month"
             to={monthLink(addMonths(date, 1))}
           />
         </>
@@ -113,7 +113,7 @@ export function MonthCalendar({
       </nav>
       {failed && (
         <p className={styles.failed}>
-          The counts did not load.{" "}
+          Couldn't load the counts.{" "}
           <Button kind="quiet" size="small" onClick={() => void refetch()}>
             Try again
           </Button>

@@ -35,7 +35,7 @@ export function WeekStrip({
   }, [sunday])
 
   return (
-    <nav className={styles.weeks} aria-label="Days of these weeks" ref={strip}>
+    <nav className={styles.weeks} aria-label="Days of these two weeks" ref={strip}>
       {weeks.map((days) => (
         <div key={days[0]} className={styles.week}>
           {days.map((day) => {

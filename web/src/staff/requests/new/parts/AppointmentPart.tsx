@@ -136,11 +136,11 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
 }
 
 function zoneHint(address: string, isHome: boolean): string {
-  if (address.trim() === "") return "Where the car stands."
+  if (address.trim() === "") return "Where the car is."
   const zone = zoneOfJob({ appointmentLocation: "Mobile", address }, unknownZone)
   if (zone === unknownZone)
-    return "Zone Unknown. Street, city and state, like 1184 Plumas St, Yuba City, CA, give one."
-  return isHome ? `Left empty, the customer's own address, zone ${zone}` : `Zone ${zone}`
+    return "Zone Unknown. Enter street, city and state, like 1184 Plumas St, Yuba City, CA."
+  return isHome ? `Leave blank to use the customer's address, zone ${zone}` : `Zone ${zone}`
 }
 
 /** A window that has only its begin gets the usual end. */

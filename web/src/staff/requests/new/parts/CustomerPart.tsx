@@ -40,7 +40,7 @@ export function CustomerPart({ form, onPick, onForget }: Props) {
       actions={
         (customerId !== "" || isNew) && (
           <Button kind="quiet" size="small" icon={Search} onClick={onForget}>
-            Somebody else
+            Someone else
           </Button>
         )
       }
@@ -69,7 +69,7 @@ function Known({ form: { control } }: Pick<Props, "form">) {
     <Facts>
       <Fact label="Name">{name}</Fact>
       <Fact label="Phone">{showPhone(phone)}</Fact>
-      <Fact label="E-mail">{email}</Fact>
+      <Fact label="Email">{email}</Fact>
       <Fact label="Address">{address}</Fact>
     </Facts>
   )
@@ -102,7 +102,7 @@ function NewCustomer({ form: { control }, onPick }: Pick<Props, "form" | "onPick
         placeholder="1184 Plumas St, Yuba City, CA 95991"
         maxLength={200}
       />
-      <TextField control={control} name="customerEmail" label="E-mail" inputMode="email" maxLength={50} />
+      <TextField control={control} name="customerEmail" label="Email" inputMode="email" maxLength={50} />
     </div>
   )
 }

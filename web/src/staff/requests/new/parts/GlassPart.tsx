@@ -9,7 +9,7 @@ import { mostChips, workSentence } from "../work.ts"
 import glass from "./GlassPart.module.css"
 import styles from "./part.module.css"
 
-/** What is to be done, by the glass of the car. */
+/** Work to do, by the glass of the car. */
 export function GlassPart({ form }: { form: UseFormReturn<NewRequest> }) {
   const { control, setValue, getValues, clearErrors, formState } = form
   const [work, panes, chips] = useWatch({ control, name: ["work", "panes", "chips"] })
@@ -58,17 +58,17 @@ export function GlassPart({ form }: { form: UseFormReturn<NewRequest> }) {
             <TextField
               control={control}
               name="serviceSummary"
-              label={work === "Other" ? "What is to be done" : "Work in words"}
+              label={work === "Other" ? "Work to do" : "Work description"}
               placeholder={sentence || "Leaks at the top after rain"}
-              hint={work === "Other" ? undefined : "Left empty, it says what is marked on the car"}
+              hint={work === "Other" ? undefined : "Leave blank to use the glass marked on the car"}
               maxLength={300}
             />
             {panes.includes("windshield") && work !== "Repair" && (
               <CheckField
                 control={control}
                 name="calibrationNeeded"
-                label="A camera or sensor looks through this glass"
-                hint="The job then asks for a calibration."
+                label="This glass has a camera or sensor"
+                hint="Adds a calibration step to the job."
               />
             )}
           </div>

@@ -13,7 +13,7 @@ export function Hindrance({
 }) {
   return (
     <Refused
-      title={mayRetry ? "The request is not confirmed." : "The request is not made yet."}
+      title={mayRetry ? "The request isn't confirmed yet." : "The request isn't created yet."}
       requestId={requestId}
     >
       <span>{sentence}</span>

@@ -32,7 +32,7 @@ export function Overview({
   const values = useWatch({ control }) as NewRequest // every field has a default
   const summary = summaryOf(values)
   return (
-    <Panel title="Read it back">
+    <Panel title="Review">
       <div className={styles.car}>
         <Car lit={values.panes} />
       </div>
@@ -68,7 +68,7 @@ export function Overview({
             ? values.branch && shopLabel(names.shops.get(values.branch) ?? "")
             : values.appointmentAddress || values.customerFullAddress}
         </Line>
-        <Line label="Technician" missing="Nobody yet">
+        <Line label="Technician" missing="No one yet">
           {values.appointmentTechnicians.map((id) => names.technicians.get(id) ?? "Technician").join(", ")}
         </Line>
       </dl>

@@ -32,7 +32,7 @@ export function PaymentPart({ form }: Props) {
         />
         {invoiceType === "Cash" && (
           <p className={styles.hint}>
-            The customer pays by card, cash or check. A Warranty job starts from the request it belongs to.
+            The customer pays by card, cash or check. Start a Warranty job from its original request.
           </p>
         )}
         {invoiceType === "Insurance" && <Insurance form={form} />}

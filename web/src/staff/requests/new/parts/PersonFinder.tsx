@@ -92,12 +92,12 @@ export function PersonFinder({
         </Combobox.Options>
         {isError && (
           <p className={styles.failed} role="alert">
-            The search does not answer. A new customer can still be added.
+            Search isn't responding. You can still add a new customer.
           </p>
         )}
         {!isError && words.length >= shortestName && settled && people.length === 0 && (
           <p className={styles.failed} role="status">
-            Nobody is found under “{words}”.
+            No one found for “{words}”.
           </p>
         )}
       </Combobox.Dropdown>

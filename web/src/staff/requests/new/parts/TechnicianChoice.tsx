@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import { windowText } from "../../../../../../shared/domain/dates.ts"
+import { messages } from "../../../../../../shared/messages.ts"
 import { plannedQuery } from "../../../../data/requests.ts"
 import { techniciansQuery } from "../../../../data/technicians.ts"
 import { SkeletonLines } from "../../../../ui/DataView.tsx"
@@ -34,9 +35,9 @@ export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) 
   return (
     <fieldset className={styles.choice}>
       <legend>Technicians</legend>
-      {isError && <p className={part.hint}>Unable to pull technicians, please try later</p>}
+      {isError && <p className={part.hint}>{messages.account.techniciansFailed}</p>}
       {!technicians && !isError && <SkeletonLines count={2} />}
-      {technicians?.length === 0 && <p className={part.hint}>There are no technicians yet.</p>}
+      {technicians?.length === 0 && <p className={part.hint}>No technicians yet.</p>}
       <div className={part.row}>
         {technicians?.map(({ _id, name }) => {
           const index = chosen.indexOf(_id)

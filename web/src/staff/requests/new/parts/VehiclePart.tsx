@@ -53,7 +53,7 @@ export function VehiclePart({ form }: Props) {
         {isLoading && <SkeletonLines count={4} />}
         {isError && (
           <p className={styles.warning}>
-            The customer's vehicles did not load. One that is typed is added to them.
+            Couldn't load the customer's vehicles. If you type one, we'll add it to them.
           </p>
         )}
         {vehicles !== undefined && vehicles.length > 0 && (
@@ -89,7 +89,7 @@ function KnownVehicles({
       {vehicles.length > many && (
         <TextInput
           label={`Which of ${vehicles.length} vehicles?`}
-          placeholder="Make, model, unit or the end of the VIN"
+          placeholder="Make, model, unit or last digits of the VIN"
           classNames={field}
           autoComplete="off"
           value={words}

@@ -181,13 +181,13 @@ const dueText = ({ invoiceType }: ServiceRequest, insurer: boolean): string => {
 const payerOf = (request: ServiceRequest, insurer: boolean): string =>
   insurer ? request.insuranceCarrier || "The insurer" : request.customerName || "The customer"
 
-const restText = (rest: number): string => (rest > 0 ? `${formatMoney(rest)} stays due` : "All that is due")
+const restText = (rest: number): string => (rest > 0 ? `${formatMoney(rest)} still due` : "Paid in full")
 
 const nextText = ({ serviceStatus }: ServiceRequest, insurer: boolean): string => {
-  if (insurer) return "It is recorded at once."
+  if (insurer) return "Recorded right away."
   return isBeforeCompletion(serviceStatus)
-    ? "Paid in advance: it lowers what is due when the job is done."
-    : "Next: the customer signs."
+    ? "Paid in advance. It lowers the amount due when the job is done."
+    : "Next, the customer signs."
 }
 
 /** Somebody else took the money while this was open. */
@@ -203,6 +203,6 @@ const NothingDue = ({ problem, onClose }: Pick<Props, "problem" | "onClose">) =>
       </Button>
     }
   >
-    {problem ?? "This is paid already."}
+    {problem ?? "This is already paid."}
   </Dialog>
 )

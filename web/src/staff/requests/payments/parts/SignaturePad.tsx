@@ -119,7 +119,7 @@ export function SignaturePad({
 
   return (
     <div className={`${styles.sheet} ${className ?? ""}`}>
-      <canvas ref={canvas} className={styles.canvas} role="img" aria-label="Field for the signature" />
+      <canvas ref={canvas} className={styles.canvas} role="img" aria-label="Signature field" />
       <svg className={styles.line} viewBox="0 0 540 40" preserveAspectRatio="none" aria-hidden="true">
         <path d="M20 26C150 16 390 16 520 26" vectorEffect="non-scaling-stroke" />
       </svg>

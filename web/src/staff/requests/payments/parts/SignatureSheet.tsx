@@ -1,5 +1,6 @@
 import { Check, Keyboard, PenLine, RotateCcw, Smartphone } from "lucide-react"
 import { type ReactNode, useId, useRef, useState } from "react"
+import { messages } from "../../../../../../shared/messages.ts"
 import { useSession } from "../../../../api/session.ts"
 import { Button, ButtonLink } from "../../../../ui/Button.tsx"
 import { Leaving } from "../../../../ui/Leaving.tsx"
@@ -37,11 +38,11 @@ export function SignatureSheet(props: Props) {
   const drawn = signed || (typing && typed.trim() !== "")
   const emptyReason = typing
     ? typed.trim() === ""
-      ? "The name is still missing."
+      ? "Enter the name."
       : undefined
     : signed
       ? undefined
-      : "The sheet is still empty."
+      : "Sign first."
   const save = () => {
     const picture = typing ? typedSignature(typed.trim()) : pad.current?.picture()
     if (picture) onSave(picture, typing ? typed.trim() : name)
@@ -55,7 +56,7 @@ export function SignatureSheet(props: Props) {
         {!typing && (
           <p className={styles.rotate}>
             <Smartphone size={17} aria-hidden />
-            Please rotate device.
+            {messages.payments.rotateDevice}
           </p>
         )}
         {/* Kept while a name is typed, so that no stroke is lost by looking. */}
@@ -64,7 +65,7 @@ export function SignatureSheet(props: Props) {
         </div>
         {typing && <TypedName typed={typed} onType={setTyped} onEnter={save} />}
         <div className={styles.hint}>
-          <span>{typing ? "The name stands for the signature" : "Sign with a finger"}</span>
+          <span>{typing ? "The typed name counts as the signature" : "Sign with a finger"}</span>
           <Button
             kind="quiet"
             icon={typing ? PenLine : Keyboard}
@@ -111,9 +112,9 @@ export function SignatureSheet(props: Props) {
       <Leaving
         unsaved={drawn && !saving && session !== null}
         title="Leave without saving the signature?"
-        confirm="Leave, discard the signature"
+        confirm="Discard signature"
       >
-        The customer would have to sign again.
+        The customer will have to sign again.
       </Leaving>
     </main>
   )

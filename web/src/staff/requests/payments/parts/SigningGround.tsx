@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { messages } from "../../../../../../shared/messages.ts"
 import { requestQuery } from "../../../../data/request.ts"
 import { ButtonLink } from "../../../../ui/Button.tsx"
 import { DataView, Empty, SkeletonLines } from "../../../../ui/DataView.tsx"
@@ -34,16 +35,16 @@ export function SigningGround({
     <Middle>
       <DataView
         query={request}
-        failed="The request did not load."
+        failed="Couldn't load the request."
         loading={skeleton}
         empty={{
           when: (found) => found === null,
           show: (
             <Empty
-              title="Service Request was not found."
+              title={messages.requests.notFound}
               actions={<ButtonLink to="/account">My Account</ButtonLink>}
             >
-              There is no job {invoiceNumber}, or you may not see it.
+              Job {invoiceNumber}, or you may not see it.
             </Empty>
           ),
         }}

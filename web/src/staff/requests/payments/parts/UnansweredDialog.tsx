@@ -24,7 +24,7 @@ export function UnansweredDialog({ sent, problem, busy, onAgain, onLeave, onClos
     <Dialog
       opened
       onClose={onClose}
-      title="No answer came"
+      title="No response"
       width={500}
       footer={
         <>
@@ -45,7 +45,7 @@ export function UnansweredDialog({ sent, problem, busy, onAgain, onLeave, onClos
         )}
         <p>
           The payment of <b>{sum}</b> by {[methodText(paymentMethod), checknumber].filter(Boolean).join(" ")}{" "}
-          may be recorded already, or not. Sent again it counts once.
+          may or may not be recorded. You can safely send it again. It only counts once.
         </p>
       </div>
     </Dialog>

@@ -9,7 +9,7 @@ export function typedSignature(name: string): string {
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext("2d")
-  if (!context) throw new Error("This browser draws no pictures.")
+  if (!context) throw new Error("This browser can't draw pictures.")
   const font = (size: number) =>
     `italic 500 ${size}px "Snell Roundhand", "Segoe Script", "Dancing Script", cursive`
   context.font = font(120)
