@@ -1,5 +1,6 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb"
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda"
+import { keys } from "../platform/keys.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { type Item, theTable } from "../platform/table.ts"
 import { projector, type Seen } from "../requests/projector.ts"
@@ -12,7 +13,7 @@ const requestOf = (record: DynamoDBRecord): Seen | undefined => {
   const item = plain(record.dynamodb?.NewImage)
   const old = plain(record.dynamodb?.OldImage)
   const either = item ?? old
-  if (!either?.pk.startsWith("SR#") || either.sk !== "A") return undefined
+  if (!either || !keys.isRequest(either)) return undefined
   const number = Number(either.invoiceNumber)
   // A deletion is the next state after the one it removed.
   return item

@@ -14,6 +14,8 @@ export const keys = {
     pk: `SR#${number}`,
     sk: `EV#${pad(version, 8)}`,
   }),
+  /** whether an item of the stream is a request itself, not one of its rows */
+  isRequest: ({ pk, sk }: Key): boolean => pk.startsWith("SR#") && sk === "A",
   requestEventPrefix: "EV#",
   requestSummary: (number: number): Key => ({ pk: `SR#${number}`, sk: "SUM" }),
   /** of a request that an account pays */
@@ -80,8 +82,12 @@ export const keys = {
     sk: "A",
   }),
   message: (id: string): Key => ({ pk: `OUT#${id}`, sk: "A" }),
+  /** the id of the message that lies there, if one does */
+  messageIn: (pk: string): string | undefined =>
+    pk.startsWith("OUT#") ? pk.slice("OUT#".length) : undefined,
 
-  projected: (entity: string): Key => ({ pk: `PROJ#${entity}`, sk: "A" }),
+  /** what the projector did last for a request */
+  projected: (number: number): Key => ({ pk: `PROJ#${keys.request(number).pk}`, sk: "A" }),
   /** search entries, spread by the first three characters of the word */
   wordPartition: (word: string) => `TOK#${word.slice(0, 3)}`,
   word: (word: string, date: string, number: number): Key => ({
@@ -124,6 +130,7 @@ export const indexKeys = {
   vehicle: (id: string) => `VEH#${id}`,
   /** gsi2: what belongs to a customer, newest last */
   customer: (id: string) => `CUST#${id}`,
+  customerRequestPrefix: "SR#",
   customerRequest: (date: string, number: number) => `SR#${date}#${number}`,
   /** gsi2: everybody who works on cars, by name, whatever his role */
   technicians: "TECHNICIANS",

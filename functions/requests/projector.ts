@@ -71,7 +71,7 @@ export const projectionWrites = (
       ({ key, amounts }): Write => ({ add: key, amounts, onlyIf: "beside" }),
     ),
     {
-      put: { ...keys.projected(`SR#${number}`), version, ...after },
+      put: { ...keys.projected(number), version, ...after },
       onlyIf: before ? versionIs(before.version) : absent,
       race: "another projection of the same request",
     },
@@ -87,7 +87,7 @@ export const projector =
   async ({ number, version, item }: Seen): Promise<void> => {
     const after = item ? project(StoredServiceRequest.parse(item)) : nothing
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      const stored = await table.get(keys.projected(`SR#${number}`))
+      const stored = await table.get(keys.projected(number))
       const before = stored && Projected.parse(stored)
       if (before && before.version >= version) return
       try {

@@ -76,7 +76,11 @@ export const requestReader = (table: TableReader) => {
     return { rows: rowsOf(items), cursor }
   }
   const ofCustomer = (customerId: string, options: ListOptions): Promise<Listed> =>
-    listed("gsi2", indexKeys.customer(customerId), { ...options, prefix: "SR#", descending: true })
+    listed("gsi2", indexKeys.customer(customerId), {
+      ...options,
+      prefix: indexKeys.customerRequestPrefix,
+      descending: true,
+    })
   /** of these requests; with a technician, of those that he is assigned to */
   const summaries = async (numbers: number[], technician?: string): Promise<RequestSummary[]> => {
     const keyOf = (number: number) =>
