@@ -123,6 +123,9 @@ export const indexKeys = {
   daySlot: (start: number | undefined, number: number) => `${slot(start)}#${number}`,
   /** gsi1: a technician's day, "none" for what nobody is assigned to */
   technicianDay: (technician: string, date: string | undefined) => `TECH#${technician}#${date ?? "none"}`,
+  /** gsi2: what a technician has still to do, by day; what has no date yet comes last */
+  openJobs: (technician: string) => `OPEN#${technician}`,
+  openJob: (date: string | undefined, number: number) => `${date ?? "none"}#${number}`,
   /** gsi1: users by role, by name */
   role: (role: string) => `ROLE#${role}`,
   userName: (name: string, id: string) => `${name.toLowerCase()}#${id}`,

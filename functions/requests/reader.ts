@@ -28,6 +28,7 @@ import { mayOpen } from "./rules/ownership.ts"
  *   history        SR#n / EV#version                        newest first
  *   of a day       gsi1 DAY#date / start#n                  summaries
  *   of a person    gsi1 TECH#id#date / start#n              a technician's day, "none" for nobody's
+ *   still to do    gsi2 OPEN#technician / date#n            until Complete Job, by day
  *   of a customer  gsi2 CUST#id / SR#date#n                 newest first
  *   of an account  gsi3 ACCT#id / date#n                    newest first
  *   of accounts    gsi1 ACCOUNTS / date#n                   all of them, newest first
@@ -134,6 +135,9 @@ export const requestReader = (table: TableReader) => {
     ofDay: (date: string, options: ListOptions) => listed("gsi1", indexKeys.day(date), options),
     ofTechnician: (technician: string, date: string, options: ListOptions) =>
       listed("gsi1", indexKeys.technicianDay(technician, date), options),
+    /** what a technician is assigned to and has not completed, by day */
+    openJobsOf: (technician: string, options: ListOptions) =>
+      listed("gsi2", indexKeys.openJobs(technician), options),
     /** of one account, or of all that pay for others; within these days, or ever */
     ofAccount: (accountId: string | "all", days: Days | undefined, options: ListOptions) => {
       const wanted = {

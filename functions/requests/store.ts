@@ -24,6 +24,7 @@ import { firstVersion, type Making, nextVersion, tooMuchIn } from "./rules/versi
 
 export { creationOf } from "./items/items.ts"
 // Other areas know this file, and the reader when they only read: what they need of the parts passes through here.
+export { reassignment } from "./rules/reassign.ts"
 export { recompute } from "./rules/recompute.ts"
 export type { Decision } from "./rules/step.ts"
 export { firstVersion, nextVersion, type Version } from "./rules/version.ts"

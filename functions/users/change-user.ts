@@ -16,7 +16,7 @@ import {
   sessionReader,
 } from "../session/store.ts"
 import { avatarStore } from "./avatar.ts"
-import { allowedChange, fieldsIn, mayTouch, misfits, nextUser } from "./rules/change-user.ts"
+import { allowedChange, fieldsIn, leavesJobs, mayTouch, misfits, nextUser } from "./rules/change-user.ts"
 import { changeOf, lastAdmin, phoneTaken, userDescription, userReader } from "./store.ts"
 
 const idIn = ({ user, _id }: UserChange): string => {
@@ -71,6 +71,8 @@ export const handler = handle(
   async ({ body }, { table, one, users, sessions, avatars }, { actor, now, commit, refuse }) => {
     const id = idIn(body)
     const isOwn = id === actor._id
+    if (body.openJobsTo !== undefined && body.state !== "inactive")
+      throw malformed("openJobsTo", "Jobs are handed over with a deactivation alone.")
     if (!isOwn && !isClerk(actor.role)) throw refuse("not_found")
 
     const passwordOf = async (before: User, after: User): Promise<Write[]> => {
@@ -88,6 +90,12 @@ export const handler = handle(
       if (body.avatar === undefined || !mayTouch(before, actor).ok) return body
       avatar ??= body.avatar === null ? null : await avatars.put(before, body.avatar, actor._id)
       return { ...body, avatar }
+    }
+
+    /** Before anything of the user is written: what is left of it when the call ends early is sent again. */
+    const handOver = async (technician: User) => {
+      const { handOverOpenJobs } = await import("./open-jobs.ts")
+      await handOverOpenJobs(table, { technician, openJobsTo: body.openJobsTo, actor, now, refuse })
     }
 
     const reply = (user: User) => ({ matches: 1, version: user.version })
@@ -115,18 +123,22 @@ export const handler = handle(
           // A password is stored beside the user: it has to be written, too, when nothing else is another.
           return after === current && body.password !== undefined ? { ...current } : after
         },
-        writes: async (current, after) => [
-          ...changeOf(current, after, { by: actor, now }),
-          ...(await passwordOf(current, after)),
-          ...(open
-            ? sessionWrites(
-                open,
-                after,
-                changedFields(current, after).map(({ field }) => field),
-                { password: body.password !== undefined, keep: isOwn ? actor.session : "" },
-              )
-            : []),
-        ],
+        async writes(current, after) {
+          const password = await passwordOf(current, after)
+          if (leavesJobs(current, after)) await handOver(current)
+          return [
+            ...changeOf(current, after, { by: actor, now }),
+            ...password,
+            ...(open
+              ? sessionWrites(
+                  open,
+                  after,
+                  changedFields(current, after).map(({ field }) => field),
+                  { password: body.password !== undefined, keep: isOwn ? actor.session : "" },
+                )
+              : []),
+          ]
+        },
         retries: (race) => sessionRaces.includes(race),
         refuseConflicts: (conflicts, version) => refuse("changed_meanwhile", { conflicts, version }),
         commit,

@@ -247,6 +247,8 @@ const UserChange = OwnChange.extend({
   technicianInstallerRepairRate: emptied(amount),
   technicianAssistantRepairRate: emptied(amount),
   quickselect: z.boolean().optional(),
+  /** with the deactivation of a technician: who takes what they have not done yet, `null` for nobody so far */
+  openJobsTo: id.nullable().optional(),
 })
 export type UserChange = z.output<typeof UserChange>
 
@@ -267,6 +269,7 @@ export const changeUser = endpoint({
     "last_admin",
     "refused",
     "changed_meanwhile",
+    "has_open_jobs",
     "not_an_image",
   ],
   legacy: "Error",

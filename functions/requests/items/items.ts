@@ -1,6 +1,7 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import { partList } from "../../../shared/domain/charges/part-list.ts"
 import { shopTimeAt } from "../../../shared/domain/dates.ts"
+import { isBeforeCompletion } from "../../../shared/domain/status.ts"
 import { indexKeys, keys } from "../../platform/keys.ts"
 import { absent, type Item, type Write } from "../../platform/table.ts"
 import { summaryOf } from "../rules/recompute.ts"
@@ -41,16 +42,24 @@ const accountItem = (request: ServiceRequest): Item => ({
   gsi1sk: indexKeys.accountRequest(listedOn(request), request.invoiceNumber),
 })
 
+/** Whose row a job has that nobody is assigned to. */
+const nobody = "none"
+
 const technicianItem = (request: ServiceRequest, technician: string): Item => ({
   ...keys.requestTechnician(request.invoiceNumber, technician),
   schema,
   row: packRow({ ...summaryOf(request), parts: partList(request.charges) }),
   gsi1pk: indexKeys.technicianDay(technician, request.appointmentDate),
   gsi1sk: indexKeys.daySlot(request.appointmentTimeStart, request.invoiceNumber),
+  ...(technician !== nobody &&
+    isBeforeCompletion(request.serviceStatus) && {
+      gsi2pk: indexKeys.openJobs(technician),
+      gsi2sk: indexKeys.openJob(request.appointmentDate, request.invoiceNumber),
+    }),
 })
 
 const techniciansOf = (request: ServiceRequest): string[] =>
-  request.assignedTechnicians.length > 0 ? request.assignedTechnicians : ["none"]
+  request.assignedTechnicians.length > 0 ? request.assignedTechnicians : [nobody]
 
 /** The request's own item; its condition guards every row that is written beside it. */
 export const requestItem = (request: ServiceRequest): Item => ({

@@ -6,7 +6,7 @@ import { nullToUndefined } from "../../platform/nullish.ts"
 import { sameValue } from "../../platform/same-value.ts"
 
 /** The fields of a user that a change may name; a password is none of them. */
-type Fields = Omit<UserChange, "user" | "_id" | "password" | "version">
+type Fields = Omit<UserChange, "user" | "_id" | "password" | "version" | "openJobsTo">
 
 type By = { _id: string; role: Role; name: string; session: string }
 
@@ -15,6 +15,7 @@ export const fieldsIn = ({
   _id,
   password: _password,
   version: _version,
+  openJobsTo: _jobs,
   ...fields
 }: UserChange): Fields => fields
 
@@ -36,6 +37,10 @@ const mayAssign = (role: Role, by: By): Decision<object, "role_not_allowed"> => 
 
 /** What a deactivation takes: his role and his place among the technicians (spec 1, section 4). */
 const deactivated = { state: "inactive", role: "user", serviceTechnician: false } as const
+
+/** Whoever works on cars and is deactivated by this change: their jobs need somebody else. */
+export const leavesJobs = (before: User, after: User): boolean =>
+  before.serviceTechnician && before.state === "active" && after.state === "inactive"
 
 type Malformed = { field: string; message: string }
 

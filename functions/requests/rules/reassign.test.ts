@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest"
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import type { User } from "../../../shared/api/users.ts"
+import { aLine, aRequest, noon } from "../../../test/builders/requests.ts"
+import { reassignment } from "./reassign.ts"
+import { nextVersion } from "./version.ts"
+
+const theo = { _id: "theo", name: "Theo Lind" }
+const maria: User = {
+  _id: "maria",
+  name: "Maria Ortega",
+  phone: "5305550199",
+  email: "",
+  address: "",
+  role: "technician",
+  category: "personal",
+  state: "active",
+  serviceTechnician: true,
+  technicianInstallerRepairRate: 1800,
+  version: 1,
+  createdAt: "2026-11-20T16:00:00.000Z",
+}
+const rosa = { role: "clerk", name: "Rosa Benitez", now: noon } as const
+const by = { _id: "rosa", name: "Rosa Benitez", initials: "RB", session: "s1" }
+
+const share = (_id: string, pay = 1500) => ({ _id, role: "Installer" as const, pay, half: false })
+
+/** The job after it was reassigned, or what was decided when nothing is another. */
+const after = (job: ServiceRequest, to: User | undefined): ServiceRequest => {
+  const decision = reassignment({ from: theo, to }, job, rosa)
+  const merged = { ...job, ...decision.patch }
+  return nextVersion(job, merged, decision, { by, now: noon, branches: [] }).request
+}
+
+describe("A job of a technician who leaves", () => {
+  it("names the one who comes wherever it named them, in their order", () => {
+    const job = aRequest({
+      serviceStatus: "repairReady",
+      appointmentTechnicians: ["theo", "sam"],
+      appointmentTechniciansRemoval: ["sam", "theo"],
+      appointmentTechniciansInstall: ["theo"],
+    })
+    expect(after(job, maria)).toMatchObject({
+      serviceStatus: "repairReady",
+      appointmentTechnicians: ["maria", "sam"],
+      appointmentTechniciansRemoval: ["sam", "maria"],
+      appointmentTechniciansInstall: ["maria"],
+      assignedTechnicians: ["maria", "sam"],
+    })
+  })
+
+  it("names nobody in their place where nobody comes, and keeps whoever stays", () => {
+    const job = aRequest({
+      appointmentTechnicians: ["theo", "sam"],
+      appointmentTechniciansRemoval: ["theo"],
+    })
+    expect(after(job, undefined)).toMatchObject({
+      appointmentTechnicians: ["sam"],
+      appointmentTechniciansRemoval: [],
+      assignedTechnicians: ["sam"],
+    })
+  })
+
+  it("names once who was on it already", () => {
+    const line = aLine("Repair", { technicians: [share("theo"), share("maria", 900)], laborcost: 2400 })
+    const job = aRequest({ appointmentTechnicians: ["theo", "maria"], charges: [line] })
+    const { appointmentTechnicians, charges } = after(job, maria)
+    expect(appointmentTechnicians).toEqual(["maria"])
+    expect(charges[0]).toMatchObject({ technicians: [share("maria", 900)], laborcost: 900 })
+  })
+
+  it("pays the one who comes by their own rates, and nobody for a line that waits", () => {
+    const line = aLine("Repair", { net: 6500, technicians: [share("theo")], laborcost: 1500 })
+    const job = aRequest({ appointmentTechnicians: ["theo"], charges: [line] })
+    expect(after(job, maria).charges[0]).toMatchObject({
+      technicians: [share("maria", 1800)],
+      laborcost: 1800,
+    })
+    expect(after(job, undefined).charges[0]).toMatchObject({ technicians: [], laborcost: 0 })
+  })
+
+  it("in progress loses the technicians of its lines as always, and its Install lines go over", () => {
+    const job = aRequest({
+      serviceStatus: "serviceInProgress",
+      appointmentTechnicians: ["theo"],
+      charges: [
+        aLine("Replace", { technicians: [share("theo")], laborcost: 1500 }),
+        aLine("Install", { technicians: [share("theo")], laborcost: 1500 }),
+      ],
+    })
+    const [replaced, installed] = after(job, maria).charges
+    expect(replaced).toMatchObject({ technicians: [], laborcost: 0 })
+    expect(installed?.technicians).toMatchObject([{ _id: "maria", role: "Installer" }])
+  })
+
+  it("that waited for a technician is Ready once somebody comes", () => {
+    const job = aRequest({ serviceStatus: "awaitingTechnician", appointmentTechniciansInstall: ["theo"] })
+    const waits = { ...job, appointmentTechnicians: ["theo"] }
+    expect(after(waits, maria).serviceStatus).toBe("repairReady")
+    expect(after(waits, undefined).serviceStatus).toBe("awaitingTechnician")
+  })
+
+  it("stays as it is when it is completed, cancelled, or somebody else's by now", () => {
+    for (const job of [
+      aRequest({ serviceStatus: "invoicePaid", appointmentTechnicians: ["theo"] }),
+      aRequest({ serviceStatus: "cancelled", appointmentTechnicians: ["theo"] }),
+      aRequest({ serviceStatus: "repairReady", appointmentTechnicians: ["sam"] }),
+    ])
+      expect(reassignment({ from: theo, to: maria }, job, rosa)).toEqual({ onlyIfChanged: true, action: "" })
+  })
+})
