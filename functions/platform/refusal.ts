@@ -1,3 +1,4 @@
+import type { Decision } from "../../shared/domain/result.ts"
 import { type Conflict, type ErrorCode, errors } from "../../shared/errors.ts"
 
 export type Facts = {
@@ -25,6 +26,19 @@ export class Refusal extends Error {
  * that only handlers whose definitions list its codes can call it.
  */
 export type Refuse<Code extends ErrorCode> = (code: Code, facts?: Facts) => Refusal
+
+/** What a rule allowed; its refusal is the call's. */
+export const allowed = <Allowed extends object, Code extends ErrorCode>(
+  decision: Decision<Allowed, Code>,
+  refuse: Refuse<Code>,
+): Allowed => {
+  if (decision.ok) return decision
+  const { refusal, detail, field } = decision
+  throw refuse(refusal, {
+    ...(detail !== undefined && { detail }),
+    ...(field !== undefined && { fields: [{ field, message: detail ?? "" }] }),
+  })
+}
 
 /** What came in is not valid, for one reason that its field has. */
 export const malformed = (field: string, message: string): Refusal =>

@@ -2,10 +2,9 @@ import { isPromoCode, PromoCodeFields, promoCodeOf, StoredPromoCode } from "../.
 import { isUsable } from "../../shared/domain/charges/promo-use.ts"
 import { ruleMarkup, typedMarkup } from "../../shared/domain/charges/rates.ts"
 import { todayIn } from "../../shared/domain/dates.ts"
-import { messages } from "../../shared/messages.ts"
 import type { Setting } from "../audit/store.ts"
 import { keys } from "../platform/keys.ts"
-import { malformed, Refusal } from "../platform/refusal.ts"
+import { Refusal } from "../platform/refusal.ts"
 import type { Item, TableReader, Write } from "../platform/table.ts"
 
 /*
@@ -47,11 +46,10 @@ export const promoCodeReader = (table: TableReader) => {
       const { items } = await table.query({ partition: keys.promoCodes, limit: most })
       return items.map((item) => StoredPromoCode.parse(item))
     },
-    /** the code when it may be put on a request now; refuses any other alike */
-    async usable(code: string, now: Date): Promise<StoredPromoCode> {
+    /** the code when it may be put on a request now; any other is as if there were none */
+    async usable(code: string, now: Date): Promise<StoredPromoCode | undefined> {
       const promo = await find(code)
-      if (!promo || !isUsable(promo, todayIn(now))) throw malformed("promoCode", messages.promo.invalid)
-      return promo
+      return promo && isUsable(promo, todayIn(now)) ? promo : undefined
     },
   }
 }

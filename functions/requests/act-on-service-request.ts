@@ -8,16 +8,17 @@ import { phoneToText } from "../../shared/domain/request.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
 import { handle } from "../platform/handle.ts"
-import { malformed } from "../platform/refusal.ts"
+import { allowed, malformed } from "../platform/refusal.ts"
 import { branchesQuery, branchStore, settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { rateReader } from "./rates.ts"
 import { namedRequest } from "./reader.ts"
+import { anotherTotal } from "./rules/bill.ts"
 import { enrouteText } from "./rules/messages.ts"
 import { decisionOf } from "./rules/outcome.ts"
 import { unknownIn } from "./rules/references.ts"
 import type { Decision } from "./rules/step.ts"
-import { payerAfter, switchDecision, switchTargetOf } from "./rules/switch.ts"
+import { payerAfter, switchAction, switched, switchTargetOf } from "./rules/switch.ts"
 import { requestStore } from "./store.ts"
 
 type Body = BodyOf<typeof actOnServiceRequest>
@@ -96,17 +97,22 @@ export const handler = handle(
     const tells = action === "navigate" && body.enroute === true
     const shop = tells ? (await settings.businessInfo()).businessname : ""
 
-    const switching = async (current: ServiceRequest) => {
+    const switching = async (current: ServiceRequest): Promise<Decision> => {
       const fields = unknownIn(body, { users: named, branches: places }, current)
       if (fields.length > 0) throw refuse("malformed", { fields })
       const target = { ...switchTargetOf(body), ...(await rates.carrierOf(body, current)) }
-      const payer = payerAfter(
-        current,
-        target,
-        named.find(({ _id }) => _id === body.billingId),
-      )
+      const account = named.find(({ _id }) => _id === body.billingId)
+      const { payer } = allowed(payerAfter(current, target, account), refuse)
       const office = { rates: await rates.of(current, { ...current, ...payer }), branches: places, now }
-      return switchDecision(current, payer, office, body.totalShown)
+      return {
+        patch: payer,
+        finish: (merged) => allowed(switched(current, merged, office), refuse).request,
+        check(after) {
+          const another = anotherTotal(body.totalShown, current, after)
+          if (another) throw refuse("due_changed", another)
+        },
+        action: switchAction(payer),
+      }
     }
     const decision = async (current: ServiceRequest): Promise<Decision> => {
       refuseUnknownTechnicians(body, named, current)

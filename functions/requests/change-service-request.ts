@@ -6,13 +6,13 @@ import { messages } from "../../shared/messages.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
 import { handle } from "../platform/handle.ts"
-import { malformed } from "../platform/refusal.ts"
+import { allowed, malformed } from "../platform/refusal.ts"
 import { promoCodeReader, promoReleaseWrite, promoUseWrite, sameMaking } from "../promocodes/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { rateReader } from "./rates.ts"
 import { namedRequest } from "./reader.ts"
-import { billed, totalIs } from "./rules/bill.ts"
+import { anotherTotal, editedBill } from "./rules/bill.ts"
 import { patchOf, pricedLines, rescheduled } from "./rules/edit.ts"
 import { payByRates } from "./rules/pay-by-rates.ts"
 import { hasStrayPromo, promoFor } from "./rules/promo.ts"
@@ -79,6 +79,7 @@ export const handler = handle(
           promoChanges && current.promo ? promoCodes.find(current.promo.promoCode) : undefined,
           rates.of(current, { ...current, ...patch, ...carrier }),
         ])
+        if (promoChanges && promoCode && !found) throw malformed("promoCode", messages.promo.invalid)
         const office = { rates: ratesNow, branches: places, now }
         return {
           patch: { ...patch, ...carrier },
@@ -90,7 +91,8 @@ export const handler = handle(
             priceLines: pricedLines(randomUUID, payByRates(people)),
           }),
           finish: (merged) => {
-            if ("appointmentTimeStart" in body || "appointmentTimeEnd" in body) checkWindow(merged)
+            if ("appointmentTimeStart" in body || "appointmentTimeEnd" in body)
+              allowed(checkWindow(merged), refuse)
             if (hasStrayPromo(merged, current)) throw malformed("charges", messages.promo.strayLine)
             const promo = promoFor(merged.promoCode, current.promo, found)
             const edit = {
@@ -99,12 +101,15 @@ export const handler = handle(
               promo,
               wantedDue: body.wantedDue,
             }
-            const bill = billed(merged, current, edit, office)
+            const bill = allowed(editedBill(merged, current, edit, office), refuse).request
             if (body.insuranceDeductible === null && bill.invoiceType === "Insurance")
               throw malformed("insuranceDeductible", "Enter the deductible, or 0 if there is none.")
             return { ...bill, ...rescheduled(current, patch) }
           },
-          check: totalIs(body.totalShown, current),
+          check(after) {
+            const another = anotherTotal(body.totalShown, current, after)
+            if (another) throw refuse("due_changed", another)
+          },
           beside: ({ promo }) => {
             if (promo === undefined && current.promo === undefined) return []
             if (promo && current.promo && sameMaking(promo, current.promo)) return []

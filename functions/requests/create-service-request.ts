@@ -4,7 +4,7 @@ import type { ServiceRequest } from "../../shared/api/requests/service-request.t
 import { mayDo } from "../../shared/domain/actions.ts"
 import { messages } from "../../shared/messages.ts"
 import { handle } from "../platform/handle.ts"
-import { malformed } from "../platform/refusal.ts"
+import { allowed, malformed } from "../platform/refusal.ts"
 import { RaceLost } from "../platform/table.ts"
 import { personOf } from "../platform/versioned.ts"
 import { promoCodeReader, promoRace, promoUseWrite } from "../promocodes/store.ts"
@@ -44,10 +44,12 @@ export const handler = handle(
     const [people, places] = await Promise.all([users.getMany(peopleIn(body)), branches.all()])
     const fields = unknownIn(body, { users: people, branches: places })
     if (fields.length > 0) throw refuse("malformed", { fields })
-    checkWindow(patchOf(body))
+    allowed(checkWindow(patchOf(body)), refuse)
     const lines = pricedLines(randomUUID, payByRates(people))(body.charges ?? [], { charges: [] })
     if (hasStrayPromo({ charges: lines })) throw malformed("charges", messages.promo.strayLine)
-    const promo = body.promoCode && !original ? await promoCodes.usable(body.promoCode, now) : undefined
+    const code = original ? undefined : body.promoCode
+    const promo = code ? await promoCodes.usable(code, now) : undefined
+    if (code && !promo) throw malformed("promoCode", messages.promo.invalid)
     const identity = {
       invoiceNumber: await requests.nextNumber(),
       invoiceKey: randomBytes(16).toString("base64url"),
@@ -63,12 +65,15 @@ export const handler = handle(
             { complaint: body.customerNotes, appointmentDate: body.appointmentDate },
             identity,
           )
-        : billed(
-            newRequest({ ...told, promoCode: promo?.promoCode }, identity),
-            undefined,
-            { lines: true, taxTold: typeof body.taxExempt === "boolean", promo },
-            office,
-          )
+        : allowed(
+            billed(
+              newRequest({ ...told, promoCode: promo?.promoCode }, identity),
+              undefined,
+              { lines: true, taxTold: typeof body.taxExempt === "boolean", promo },
+              office,
+            ),
+            refuse,
+          ).request
     const reply = ({ invoiceNumber, invoiceKey, version }: ServiceRequest) => ({
       invoiceNumber,
       invoiceKey,

@@ -5,13 +5,13 @@ import { isUsable } from "../../shared/domain/charges/promo-use.ts"
 import { todayIn } from "../../shared/domain/dates.ts"
 import { messages } from "../../shared/messages.ts"
 import { handle } from "../platform/handle.ts"
-import { malformed } from "../platform/refusal.ts"
+import { allowed, malformed } from "../platform/refusal.ts"
 import { promoCodeReader } from "../promocodes/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { rateReader } from "./rates.ts"
 import { namedRequest, requestReader } from "./reader.ts"
-import { billed } from "./rules/bill.ts"
+import { editedBill } from "./rules/bill.ts"
 import { patchOf, pricedLines } from "./rules/edit.ts"
 import { mergeLines } from "./rules/merge.ts"
 import { newRequest } from "./rules/new-request.ts"
@@ -51,7 +51,9 @@ export const handler = handle(
     const isSwitch =
       current !== undefined && current.invoiceType !== invoiceType && invoiceType !== "Warranty"
     const account = people.find(({ _id }) => _id === told.billingId)
-    const payer = isSwitch ? payerAfter(current, { ...told, invoiceType }, account) : told
+    const payer = isSwitch
+      ? allowed(payerAfter(current, { ...told, invoiceType }, account), refuse).payer
+      : told
     const merged = { ...before, ...told, ...payer }
     const office = { rates: await rates.of(before, merged), branches: places, now }
 
@@ -62,17 +64,19 @@ export const handler = handle(
     const promo = body.promoCode === null ? undefined : (held ?? usable)
     const wrong = code && !held && !usable ? messages.promo.invalid : undefined
 
-    const started = isSwitch ? switched(current, { ...merged, promo: current.promo }, office) : merged
+    const started = isSwitch
+      ? allowed(switched(current, { ...merged, promo: current.promo }, office), refuse).request
+      : merged
     const priceLines = pricedLines(randomUUID, payByRates(people))
     const lines = charges && priceLines(mergeLines(started.charges, charges, []).lines, started)
-    const bill = billed(
+    const bill = editedBill(
       { ...started, promoCode: promo?.promoCode, ...(lines && { charges: lines }) },
       isSwitch ? recompute(started, places, now) : current,
       { lines: lines !== undefined, taxTold: typeof body.taxExempt === "boolean", promo, wantedDue },
       office,
     )
     return {
-      ...recompute(bill, places, now, current),
+      ...recompute(allowed(bill, refuse).request, places, now, current),
       ...(current && { before: current }),
       promo: code === undefined ? undefined : { valid: !wrong, message: wrong ?? "" },
     }

@@ -36,6 +36,7 @@ describe("The linter holds the border where", () => {
     "functions/requests/imports-infra.ts": "Functions know shared",
     "functions/payments/imports-part-of-requests.ts": "of another area its store or reader alone",
     "functions/payments/rules/imports-part-of-requests.ts": "of another area its store or reader alone",
+    "functions/payments/rules/imports-refusal.ts": "A rule answers its refusal",
     "functions/events/imports-infra.ts": "What starts the areas",
     "infra/imports-functions.ts": "infra works on built bundles",
     "infra/local/imports-functions.ts": "infra works on built bundles",

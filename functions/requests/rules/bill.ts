@@ -3,8 +3,8 @@ import type { ServiceRequest } from "../../../shared/api/requests/service-reques
 import { checkReductions } from "../../../shared/domain/charges/promo.ts"
 import { solveForDue } from "../../../shared/domain/charges/solve-backwards.ts"
 import { totalsFactsOf } from "../../../shared/domain/charges/totals-facts.ts"
+import { allow, type Decision } from "../../../shared/domain/result.ts"
 import { messages } from "../../../shared/messages.ts"
-import { Refusal } from "../../platform/refusal.ts"
 import { isSamePayer, type Office, withPrices } from "./pricing.ts"
 import { withPromo } from "./promo.ts"
 import { type Decided, recompute } from "./recompute.ts"
@@ -15,45 +15,51 @@ type Edit = {
   /** that the caller says whether tax is due */
   taxTold: boolean
   promo: ServiceRequest["promo"]
-  /** the customer's due that was typed, cents */
-  wantedDue?: number | undefined
 }
 
-/**
- * The bill of a request after an edit, as a save stores it and a rehearsal shows it: its lines priced, those of its promo code
- * after them, and a typed amount due solved backwards.
- */
+/** The bill of a request: its lines priced, and those of its promo code after them. */
 export const billed = (
   request: Decided,
   before: ServiceRequest | undefined,
-  { lines, taxTold, promo, wantedDue }: Edit,
+  { lines, taxTold, promo }: Edit,
   office: Office,
-): Decided => {
+): Decision<{ request: Decided }, "deductible_protected"> => {
   const isPriced = lines || !before || !isSamePayer(before, request)
   const priced = isPriced ? withPrices(request, before, { ...office, taxTold }) : request
   // One from before the job was an insurance one waits aside.
   const follows = promo !== before?.promo || (promo && isPriced && request.invoiceType !== "Insurance")
-  const promoted = follows ? withPromo(priced, promo) : priced
-  const kept = checkReductions(promoted)
-  if (!kept.ok) throw new Refusal(kept.refusal)
-  return withDue(promoted, wantedDue, office)
+  const promoted = follows ? withPromo(priced, promo) : allow({ request: priced })
+  if (!promoted.ok) return promoted
+  const kept = checkReductions(promoted.request)
+  return kept.ok ? promoted : kept
 }
 
-const withDue = (request: Decided, wantedDue: number | undefined, { branches, now }: Office): Decided => {
-  if (wantedDue === undefined) return request
-  const solved = solveForDue(totalsFactsOf(recompute(request, branches, now)), wantedDue, randomUUID)
-  if (!solved.ok) throw new Refusal(solved.refusal, { detail: solved.detail })
-  return { ...request, charges: solved.charges, customerCredit: solved.customerCredit || undefined }
+/** The bill after an edit, as a save stores it and a rehearsal shows it: also an amount due that was typed, solved backwards. */
+export const editedBill = (
+  edited: Decided,
+  before: ServiceRequest | undefined,
+  { wantedDue, ...edit }: Edit & { wantedDue: number | undefined },
+  office: Office,
+): Decision<{ request: Decided }, "refused" | "deductible_protected"> => {
+  const bill = billed(edited, before, edit, office)
+  if (!bill.ok || wantedDue === undefined) return bill
+  const { request } = bill
+  const facts = totalsFactsOf(recompute(request, office.branches, office.now))
+  const solved = solveForDue(facts, wantedDue, randomUUID)
+  if (!solved.ok) return solved
+  const { charges, customerCredit } = solved
+  return allow({ request: { ...request, charges, customerCredit: customerCredit || undefined } })
 }
 
 /**
- * Refuses a save whose total is not the one that the screen showed: rates changed since, or somebody else was faster. Nothing
- * shown means that nobody looked.
+ * What is told of a save whose total is not the one that the screen showed: rates changed since, or somebody else was faster.
+ * Nothing shown means that nobody looked.
  */
-export const totalIs =
-  (shown: number | undefined, { total: before, version }: ServiceRequest) =>
-  ({ total }: ServiceRequest): void => {
-    if (shown === undefined || shown === total) return
-    const detail = messages.prices.totalChanged
-    throw new Refusal("due_changed", { detail, before: before / 100, total: total / 100, version })
-  }
+export const anotherTotal = (
+  shown: number | undefined,
+  { total: before, version }: ServiceRequest,
+  { total }: ServiceRequest,
+) =>
+  shown === undefined || shown === total
+    ? undefined
+    : { detail: messages.prices.totalChanged, before: before / 100, total: total / 100, version }

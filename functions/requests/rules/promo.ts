@@ -1,24 +1,26 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import { applyPromo, isPromo } from "../../../shared/domain/charges/promo.ts"
-import { Refusal } from "../../platform/refusal.ts"
+import { allow, type Decision } from "../../../shared/domain/result.ts"
 import { sameValue } from "../../platform/same-value.ts"
 
 type Promo = NonNullable<ServiceRequest["promo"]>
 export type Priced = Pick<ServiceRequest, "charges" | "invoiceType" | "promo">
 
 /** The request with this code's lines as they follow from its other lines; without a code it has none. */
-export const withPromo = <Request extends Priced>(request: Request, promo: Promo | undefined): Request => {
+export const withPromo = <Request extends Priced>(
+  request: Request,
+  promo: Promo | undefined,
+): Decision<{ request: Request }, "deductible_protected"> => {
   const { promo: _before, ...rest } = request
   const work = request.charges.filter((line) => !isPromo(line))
-  if (!promo) return { ...rest, charges: work } as Request
+  if (!promo) return allow({ request: { ...rest, charges: work } as Request })
   const applied = applyPromo(
     promo,
     work,
     request.invoiceType,
     (kind) => request.charges.find((line) => line.kind === kind)?._id ?? kind,
   )
-  if (!applied.ok) throw new Refusal(applied.refusal)
-  return { ...request, promo, charges: applied.charges }
+  return applied.ok ? allow({ request: { ...request, promo, charges: applied.charges } }) : applied
 }
 
 /** The code that holds once its field says this: the one that the request has, the one that was looked up, or none. */

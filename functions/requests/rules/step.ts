@@ -20,9 +20,9 @@ export type Decision = {
   wantedDue?: number | undefined
   /** whole lines from the merged ones */
   priceLines?: (lines: SentLine[], current: ServiceRequest) => ServiceRequest["charges"]
-  /** what follows from the merged request: a due solved backwards, a reschedule counted */
+  /** what follows from the merged request: a due solved backwards, a reschedule counted; throws what the handler refuses */
   finish?: (merged: ServiceRequest) => Decided
-  /** refuses what became of the request: a total that nobody was shown */
+  /** throws what the handler refuses of what became of the request: a total that nobody was shown */
   check?: ((after: ServiceRequest) => void) | undefined
   /** an edit that leaves everything as it stands makes no version, and no line of the history */
   onlyIfChanged?: true

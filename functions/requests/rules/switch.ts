@@ -2,12 +2,10 @@ import { type ServiceRequest, SwitchTarget } from "../../../shared/api/requests/
 import type { User } from "../../../shared/api/users.ts"
 import { checkReductions } from "../../../shared/domain/charges/promo.ts"
 import { type Book, pricedBy, switchInvoiceType } from "../../../shared/domain/charges/switch-invoice-type.ts"
-import { malformed, Refusal } from "../../platform/refusal.ts"
-import { totalIs } from "./bill.ts"
+import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
 import { type Office, priceTermsOf, profileOf } from "./pricing.ts"
 import { withPromo } from "./promo.ts"
 import type { Decided } from "./recompute.ts"
-import type { Decision } from "./step.ts"
 
 type Target = SwitchTarget & Pick<ServiceRequest, "insuranceCarrier">
 
@@ -27,37 +25,34 @@ const ofTheAccount = [
   "billingNotes",
 ] as const satisfies (keyof ServiceRequest)[]
 
+/** The fields of who pays after a switch. */
+type PayerFields = Partial<ServiceRequest> & Pick<ServiceRequest, "invoiceType">
+
 /** Who pays after the switch: what was sent, and what the request knows of them already. */
 export const payerAfter = (
   current: ServiceRequest,
   { invoiceType, ...sent }: Target,
   account: User | undefined,
-): Partial<ServiceRequest> & Pick<ServiceRequest, "invoiceType"> => {
+): Decision<{ payer: PayerFields }, "malformed"> => {
   switch (invoiceType) {
     case "Insurance": {
-      const payer = { ...emptied, ...sent, invoiceType }
       if (!(sent.insuranceCarrierKey ?? current.insuranceCarrierKey))
-        throw malformed("insuranceCarrierKey", "Choose the carrier.")
+        return refuse("malformed", "Choose the carrier.", "insuranceCarrierKey")
       if (sent.insuranceDeductible === undefined && current.insuranceDeductible === undefined)
-        throw malformed("insuranceDeductible", "Enter the deductible, or 0 if there is none.")
-      return payer
+        return refuse("malformed", "Enter the deductible, or 0 if there is none.", "insuranceDeductible")
+      return allow({ payer: { ...emptied, ...sent, invoiceType } })
     }
     case "Net": {
       const billingId = sent.billingId ?? current.billingId
-      if (!billingId) throw malformed("billingId", "Choose the account.")
+      if (!billingId) return refuse("malformed", "Choose the account.", "billingId")
       const isAnother = billingId !== current.billingId
-      return {
-        ...(isAnother && emptied),
-        ...(isAnother && account && addressOf(account)),
-        ...sent,
-        billingId,
-        invoiceType,
-      }
+      const address = isAnother && account && addressOf(account)
+      return allow({ payer: { ...(isAnother && emptied), ...address, ...sent, billingId, invoiceType } })
     }
     case "Cash":
-      return { ...emptied, invoiceType }
+      return allow({ payer: { ...emptied, invoiceType } })
     case undefined:
-      throw malformed("invoiceType", "Choose Cash, Insurance or Net.")
+      return refuse("malformed", "Choose Cash, Insurance or Net.", "invoiceType")
   }
 }
 
@@ -74,7 +69,11 @@ const addressOf = ({ name, address, phone, email }: User): Partial<ServiceReques
  * The request under another invoice type: its lines at the prices of who pays then, with the promo code that may go along. As
  * it was is kept, so that switching back restores what was typed.
  */
-export const switched = (current: ServiceRequest, merged: ServiceRequest, office: Office): Decided => {
+export const switched = (
+  current: ServiceRequest,
+  merged: ServiceRequest,
+  office: Office,
+): Decision<{ request: Decided }, "action_not_allowed" | "deductible_protected"> => {
   const terms = priceTermsOf({ ...merged, taxExempt: undefined }, office)
   const now: Book = {
     invoiceType: current.invoiceType,
@@ -85,7 +84,7 @@ export const switched = (current: ServiceRequest, merged: ServiceRequest, office
   }
   const target = { invoiceType: merged.invoiceType, terms }
   const decision = switchInvoiceType(now, current.earlier ?? [], target)
-  if (!decision.ok) throw new Refusal("action_not_allowed", { detail: decision.detail })
+  if (!decision.ok) return refuse("action_not_allowed", decision.detail)
   const { charges, customerCredit, taxExempt, earlier } = decision
   const after: Decided = {
     ...merged,
@@ -95,30 +94,15 @@ export const switched = (current: ServiceRequest, merged: ServiceRequest, office
     taxExempt: taxExempt || undefined,
     ...(merged.invoiceType === "Net" && { billingProfileId: profileOf(merged, office.rates)?._id }),
   }
-  const promoted = after.promo && after.invoiceType !== "Insurance" ? withPromo(after, after.promo) : after
-  const kept = checkReductions(promoted)
-  if (!kept.ok) throw new Refusal(kept.refusal)
-  return promoted
+  const follows = after.promo && after.invoiceType !== "Insurance"
+  const promoted = follows ? withPromo(after, after.promo) : allow({ request: after })
+  if (!promoted.ok) return promoted
+  const kept = checkReductions(promoted.request)
+  return kept.ok ? promoted : kept
 }
 
-/** A switch as the store takes it. */
-export const switchDecision = (
-  current: ServiceRequest,
-  payer: ReturnType<typeof payerAfter>,
-  office: Office,
-  totalShown: number | undefined,
-): Decision => {
-  const { invoiceType } = payer
-  const who = {
-    Insurance: payer.insuranceCarrier,
-    Net: payer.billingCompany,
-    Cash: undefined,
-    Warranty: undefined,
-  }
-  return {
-    patch: payer,
-    finish: (merged) => switched(current, merged, office),
-    check: totalIs(totalShown, current),
-    action: `switched to ${[invoiceType, who[invoiceType]].filter(Boolean).join(", ")}`,
-  }
+/** How the history tells the switch. */
+export const switchAction = ({ invoiceType, insuranceCarrier, billingCompany }: PayerFields): string => {
+  const who = { Insurance: insuranceCarrier, Net: billingCompany, Cash: undefined, Warranty: undefined }
+  return `switched to ${[invoiceType, who[invoiceType]].filter(Boolean).join(", ")}`
 }

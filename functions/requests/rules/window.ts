@@ -1,10 +1,13 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
-import { malformed } from "../../platform/refusal.ts"
+import { allow, type Decision, refuse } from "../../../shared/domain/result.ts"
 
 type Window = Pick<ServiceRequest, "appointmentTimeStart" | "appointmentTimeEnd">
 
 /** Refuses a window that ends before it begins: nobody could come in it, and no day could be planned with it. */
-export function checkWindow({ appointmentTimeStart: start, appointmentTimeEnd: end }: Window): void {
-  if (start !== undefined && end !== undefined && end <= start)
-    throw malformed("appointmentTimeEnd", "The window must end after it starts.")
-}
+export const checkWindow = ({
+  appointmentTimeStart: start,
+  appointmentTimeEnd: end,
+}: Window): Decision<object, "malformed"> =>
+  start !== undefined && end !== undefined && end <= start
+    ? refuse("malformed", "The window must end after it starts.", "appointmentTimeEnd")
+    : allow({})

@@ -202,7 +202,7 @@ export const priceCharges = endpoint({
   access: ["table:read"],
   body: byRole(PricesAsked, { technician: PricesAskedByTechnician }),
   reply: byRole(Prices, { technician: PricesOfTechnician }),
-  refusals: ["not_found", "refused", "deductible_protected"],
+  refusals: ["not_found", "action_not_allowed", "refused", "deductible_protected"],
 })
 
 export const requestActions = [

@@ -1,0 +1,1 @@
+export { malformed } from "../../platform/refusal.ts"
