@@ -109,7 +109,16 @@ test("a service request goes from the phone call to the paid, signed, printed in
     await pane.last().click()
     await expect(atDesk.getByRole("checkbox", { name: "Windshield" })).toBeChecked()
     await atDesk.locator("label", { hasText: /^Insurance$/ }).click()
-    await atDesk.getByLabel("Carrier").selectOption({ index: 1 })
+    const glass = atDesk.getByRole("group", { name: "Windshield" })
+    await glass.getByLabel("Part number").fill("FW04915GTYN")
+    await glass.getByLabel("List").fill("612.40")
+    await glass.getByLabel("Hours").fill("2.6")
+    await atDesk.getByLabel("Install kit").check()
+    await atDesk.getByRole("checkbox", { name: "Moulding" }).check()
+    const moulding = atDesk.getByRole("group", { name: "Moulding" })
+    await moulding.getByLabel("Moulding").fill("WM1184")
+    await moulding.getByLabel("List").fill("58.25")
+    await atDesk.getByLabel("Carrier").selectOption("Sierra Mutual")
     await atDesk.getByLabel("Deductible").fill("250")
     await atDesk.getByLabel("Claim number").fill("26-118-4402")
     await atDesk.getByRole("button", { name: "Today", exact: true }).click()
@@ -123,6 +132,8 @@ test("a service request goes from the phone call to the paid, signed, printed in
       "Replace windshield",
       "deductible 250.00",
       technician.name,
+      "379.69 net",
+      "$250.00",
     ])
       await expect(readBack).toContainText(words)
     await picturesOf(atDesk, "2-new-request")
@@ -139,25 +150,11 @@ test("a service request goes from the phone call to the paid, signed, printed in
     await expect(region(atDesk, "Dispatch")).toContainText("26-118-4402")
   })
 
-  await test.step("3. She prices it, and each figure says where it came from", async () => {
-    const glass = await addLine(atDesk, "Replace")
-    await glass.getByLabel("List").fill("612.40")
-    await glass.getByLabel("Discount").fill("38")
-    await expect(glass.getByLabel("Net", { exact: true })).toHaveValue("379.69")
-    await glass.getByLabel("Glass").selectOption("Windshield")
-    await glass.getByLabel("Part number").fill("FW04915GTYN")
-    await glass.getByRole("radio", { name: "Hourly" }).check()
-    await glass.getByLabel("Hours").fill("2.6")
-    await glass.getByLabel("Rate", { exact: true }).fill("65")
-    const kit = await addLine(atDesk, "Install Kit")
-    await kit.getByLabel("Quantity").fill("2")
-    await kit.getByLabel("Net", { exact: true }).fill("20")
-    const moulding = await addLine(atDesk, "Moulding")
-    await moulding.getByLabel("Net", { exact: true }).fill("46.60")
-    await moulding.getByLabel("Part number").fill("WM1184")
+  await test.step("3. The carrier's rates have priced it; she adds a chip at a price of her own, and each figure says where it came from", async () => {
     const chip = await addLine(atDesk, "Repair")
-    await chip.getByRole("radio", { name: "Flat" }).check()
+    await expect(chip.getByLabel("Amount", { exact: true })).toHaveValue("65.00")
     await chip.getByLabel("Amount", { exact: true }).fill("40")
+    await expect(chip).toContainText("Typed. The rates give 65.00")
     await picture(atDesk, "3-pricing-desk")
     await atDesk.keyboard.press("Control+Enter")
     await expect(atDesk.getByRole("button", { name: "Save charges" })).toBeHidden()

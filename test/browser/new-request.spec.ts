@@ -239,6 +239,102 @@ test.describe("The whole call", () => {
   })
 })
 
+test.describe("The price", () => {
+  test("of windshield, kit and moulding is the carrier's before the request is made, by typing VIN, carrier and part", async ({
+    page,
+  }) => {
+    const caller = await customer({ address: "1184 Plumas St, Yuba City, CA 95991" })
+    await page.setViewportSize(desk)
+    await page.goto(`/profile/${caller._id}`)
+    await page.getByRole("link", { name: "New Service" }).click()
+    await expect(page.getByRole("button", { name: "Somebody else" })).toBeVisible()
+    const price = page.getByRole("region", { name: "Price" })
+    await expect(price).toContainText("Mark the glass to see the price.")
+
+    await page.getByLabel("VIN").fill(goodVin)
+    await page.getByRole("checkbox", { name: "Windshield" }).press("Space")
+    await page.getByLabel("Part number").fill("FW04915GTYN")
+    await page.getByLabel("Install kit").check()
+    await page.getByRole("checkbox", { name: "Moulding" }).check()
+    await page.getByText("Insurance", { exact: true }).click()
+    await expect(price).toContainText("Choose the carrier to see the price.")
+    await page.getByLabel("Carrier").focus()
+    await page.keyboard.type("Harbor")
+    await expect(price).toContainText("Enter the deductible.")
+    await page.getByRole("button", { name: "100", exact: true }).click()
+
+    // Harbor National: labor 175.00 flat, one kit H/M 40.00 flat with tax on it; what needs a list price says so.
+    const amountOf = (label: string | RegExp) =>
+      price.locator("dl > div").filter({ hasText: label }).locator("dd")
+    await expect(amountOf("Replace, Windshield")).toHaveText("175.00")
+    await expect(amountOf("Install Kit")).toHaveText("40.00")
+    await expect(amountOf("Moulding")).toHaveText("–")
+    await expect(price).toContainText("Needs a list price.")
+    await expect(amountOf("Total")).toHaveText("$217.90")
+    await expect(amountOf("Customer Due")).toHaveText("$100.00")
+    await expect(amountOf("Insurance Due")).toHaveText("117.90")
+    await amountOf("Install Kit").getByRole("button").click()
+    await expect(page.getByRole("dialog")).toContainText("40.00")
+    await page.keyboard.press("Escape")
+    await create(page).click()
+
+    expect(await made(page)).toMatchObject({
+      insuranceCarrierKey: "harbor",
+      insuranceCarrier: "Harbor National",
+      serviceSummary: "Replace windshield, moulding",
+      charges: [
+        { type: "Replace", opening: "windshield", part: "FW04915GTYN", labor: 175 },
+        { type: "Install Kit", kit: "H/M", kittype: "flat", quantity: 1, total: 40 },
+        { type: "Moulding" },
+      ],
+      total: 217.9,
+      totalCustomerDue: 100,
+    })
+  })
+
+  test("of an exempt account has no tax from the first save, with a promo code that was checked, and takes none that is not valid", async ({
+    page,
+  }) => {
+    const make = await staff()
+    const admin = await make.admin()
+    const account = await make.commercialAccount({ name: ownName("Valley Fleet") })
+    const code = `LESS${Date.now() % 1_000_000}`
+    await call(admin, "POST", "/promocode", {
+      promoCode: code,
+      appliesToLabor: true,
+      markdown: 10,
+      markdownType: "percent",
+    })
+    await call(clerk, "POST", "/billingprofile", { userId: account._id, taxExempt: true })
+    await settled()
+    await page.goto(`/servicerequests/new?customerId=${account._id}`)
+    await expect(page.getByRole("radio", { name: "Net" })).toBeChecked()
+    await page.getByLabel("VIN").fill(goodVin)
+    await page.getByRole("checkbox", { name: "Windshield" }).press("Space")
+    await page.getByLabel("Hours").fill("2")
+    await page.getByLabel("Install kit").check()
+    await page.getByLabel("Promo code").fill("NOSUCHCODE")
+    await page.getByRole("button", { name: "Apply" }).click()
+    await expect(page.getByText("Promo code is not valid")).toBeVisible()
+    await page.getByLabel("Promo code").fill(code.toLowerCase())
+    await page.getByRole("button", { name: "Apply" }).click()
+    await expect(page.getByText("10% off labor")).toBeVisible()
+
+    // 2 hours at 80.00 and two kits at 25.00, less 16.00, without tax.
+    const price = page.getByRole("region", { name: "Price" })
+    await expect(price).toContainText("EXEMPT")
+    await expect(price).toContainText("$194.00")
+    await create(page).click()
+    const request = await made(page)
+    expect(request).toMatchObject({ promoCode: code, taxExempt: true, totalTax: 0, total: 194 })
+
+    // On the job it is taken off again.
+    await page.getByRole("button", { name: `Remove promo code ${code}` }).click()
+    await expect(page.getByLabel("Promo code")).toBeVisible()
+    await expect.poll(async () => (await open(clerk, request.invoiceNumber)).total).toBe(210)
+  })
+})
+
 test.describe("A VIN", () => {
   test.beforeEach(async ({ page }) => {
     await page.goto("/servicerequests/new")

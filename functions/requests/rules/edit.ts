@@ -35,7 +35,7 @@ export const pricedLines =
     lines.map((sent) => {
       const now = current.charges.find(({ _id }) => _id === sent._id)
       const { _id: _sentId, technicians, ...edit } = sent
-      const line = editLine(now ?? blankLine(sent.type, newId()), edit)
+      const line = editLine(now ?? blankLine(sent, newId()), edit)
       if (!technicians) return line
       const paid = technicians.map((technician) => ({
         ...technician,
@@ -44,10 +44,15 @@ export const pricedLines =
       return editLine(line, { technicians: paid, laborcost: paid.reduce((sum, { pay }) => sum + pay, 0) })
     })
 
-/** A new kit is the one that is usual with the payer, unless it is named. */
-const blankLine = (type: Charge["type"], _id: string): Charge => {
+/**
+ * A new kit is the one that is usual with the payer, unless it is named. Labor that is typed as a new line has it by itself, a chip
+ * at 40.00, is typed all the same.
+ */
+const blankLine = ({ type, laborrate }: SentLine, _id: string): Charge => {
   const { kit: _usual, ...line } = newLine(type, _id)
-  return line
+  return laborrate !== undefined && laborrate === line.laborrate
+    ? { ...line, pricedBy: { labor: "typed" } }
+    : line
 }
 
 /** A changed date counts as a reschedule, but not a first one (domain.md section 4). */

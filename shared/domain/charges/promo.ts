@@ -15,6 +15,19 @@ export type PromoCode = {
   markdownType: "percent" | "flat"
 }
 
+/** "20% off parts and labor", "$50.00 off the whole job". */
+export function promoInWords({
+  markdown,
+  markdownType,
+  appliesToParts,
+  appliesToLabor,
+}: Omit<PromoCode, "promoCode" | "description">): string {
+  const both = appliesToParts && appliesToLabor
+  if (markdownType === "flat")
+    return `$${formatMoney(markdown)} off ${both ? "parts and labor together" : appliesToParts ? "parts" : "labor"}`
+  return `${formatPercent(markdown)} off ${both ? "parts and off labor" : appliesToParts ? "parts" : "labor"}`
+}
+
 export const isPromo = ({ kind }: Pick<Charge, "kind">): boolean =>
   kind === "promoParts" || kind === "promoLabor"
 

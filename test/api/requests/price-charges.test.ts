@@ -47,6 +47,18 @@ describe("POST /prices", () => {
     })
   })
 
+  it("leaves a chip at the price that was typed, also at the 40.00 that a new one has by itself", async () => {
+    const rosa = await clerk()
+    const payer = { invoiceType: "Insurance", insuranceCarrierKey: "sierra", insuranceDeductible: 250 }
+    const typed = await priced(rosa, { ...payer, charges: [{ type: "Repair", laborrate: 40 }] })
+    expect(typed.charges).toMatchObject([
+      { labor: 40, pricedBy: { labor: "typed" }, atRates: { labor: { result: 6500 } } },
+    ])
+    expect((await priced(rosa, { ...payer, charges: [{ type: "Repair" }] })).charges).toMatchObject([
+      { labor: 65, pricedBy: { labor: "carrier" } },
+    ])
+  })
+
   it("stores nothing, and says what the job comes to now", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, { charges: [{ ...windshield }, { ...kit }] })

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { promoCodeOf } from "../../../shared/api/promocodes.ts"
 import { api, type BodyOf } from "../api/api.ts"
 import { createPromoCode, deletePromoCode, listPromoCodes } from "../api/calls.gen.ts"
 import { ProblemError } from "../ui/problem.ts"
@@ -7,6 +8,18 @@ export const promoCodesQuery = queryOptions({
   queryKey: ["promo-codes"],
   queryFn: ({ signal }) => api(listPromoCodes, { ask: "all", query: {} }, signal),
 })
+
+/** The code if it can be put on a request today, else `null`. */
+export const usablePromoQuery = (typed: string) =>
+  queryOptions({
+    queryKey: ["promo-codes", "usable", promoCodeOf(typed)],
+    queryFn: async ({ signal }) => {
+      const [found] = await api(listPromoCodes, { ask: "one", query: { code: promoCodeOf(typed) } }, signal)
+      return found ?? null
+    },
+    enabled: typed.trim() !== "",
+    staleTime: 60_000,
+  })
 
 export type NewPromoCode = BodyOf<typeof createPromoCode>
 

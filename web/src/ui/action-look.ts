@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   BadgeCheck,
   Ban,
   CalendarClock,
@@ -45,6 +46,9 @@ const looks: Partial<Record<NextAction, Look>> = {
   invoiceCopySent: { icon: Send },
   customerNotes: { icon: StickyNote, hotkey: "w" },
   setStatus: { icon: ListChecks },
+  switchToInsurance: { icon: ArrowLeftRight },
+  switchToNet: { icon: ArrowLeftRight },
+  switchToCash: { icon: ArrowLeftRight },
   unmarkPaid: { icon: Undo2 },
   unmarkRescheduled: { icon: Eraser },
   toggleHalfJob: { icon: Scissors },

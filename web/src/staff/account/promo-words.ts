@@ -3,21 +3,13 @@ import { applyPromo, type PromoCode } from "../../../../shared/domain/charges/pr
 import type { PromoUse } from "../../../../shared/domain/charges/promo-use.ts"
 import { computeTotals } from "../../../../shared/domain/charges/totals.ts"
 import { printedDate } from "../../../../shared/domain/dates.ts"
-import { formatMoney, formatPercent } from "../../../../shared/domain/money.ts"
+import { formatMoney } from "../../../../shared/domain/money.ts"
 import { unconfirmedTaxPercent } from "../../../../shared/domain/tax.ts"
 
 /** What the arithmetic needs of a code: percent, or cents when it is flat. */
 export type Arithmetic = Pick<PromoCode, "appliesToParts" | "appliesToLabor" | "markdown" | "markdownType">
 
 const sample = { ...newLine("Replace", "sample"), net: 30_000, laborrate: 15_000 }
-
-/** "20% off parts and labor", "$50.00 off the whole job". */
-export function promoInWords({ markdown, markdownType, appliesToParts, appliesToLabor }: Arithmetic): string {
-  const both = appliesToParts && appliesToLabor
-  if (markdownType === "flat")
-    return `$${formatMoney(markdown)} off ${both ? "parts and labor together" : appliesToParts ? "parts" : "labor"}`
-  return `${formatPercent(markdown)} off ${both ? "parts and off labor" : appliesToParts ? "parts" : "labor"}`
-}
 
 /** What a code does to a job of round sums, computed by the rule that prices requests. */
 export function promoExample(promo: Arithmetic): string {

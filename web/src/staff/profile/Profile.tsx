@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { Plus } from "lucide-react"
 import { useState } from "react"
 import { useParams, useSearchParams } from "react-router-dom"
 import { isStaff, mayPass } from "../../../../shared/domain/permissions.ts"
@@ -7,6 +8,7 @@ import { type Session, useSession } from "../../api/session.ts"
 import { requestsOfCustomerQuery } from "../../data/requests.ts"
 import { type ShownUser, userQuery } from "../../data/user.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
+import { ButtonLink } from "../../ui/Button.tsx"
 import { DataView, Empty } from "../../ui/DataView.tsx"
 import { Leaving } from "../../ui/Leaving.tsx"
 import { Notice } from "../../ui/Notice.tsx"
@@ -46,7 +48,16 @@ function ProfileOf({ id, session }: { id: string; session: Session }) {
         actions={
           isClerk &&
           !isOwn &&
-          user.data && <LoginActions user={user.data} session={session} onFailed={setFeedback} />
+          user.data && (
+            <>
+              {user.data.role === "user" && (
+                <ButtonLink icon={Plus} to={`/servicerequests/new?customerId=${id}`}>
+                  New Service
+                </ButtonLink>
+              )}
+              <LoginActions user={user.data} session={session} onFailed={setFeedback} />
+            </>
+          )
         }
       />
       <div className={styles.page}>

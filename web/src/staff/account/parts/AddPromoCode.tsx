@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import { useState } from "react"
 import { type FieldPath, useForm, useWatch } from "react-hook-form"
+import { promoInWords } from "../../../../../shared/domain/charges/promo.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { useAddPromoCode } from "../../../data/promo-codes.ts"
 import { Button } from "../../../ui/Button.tsx"
@@ -9,7 +10,7 @@ import { CheckField, DateField, SegmentField, TextField } from "../../../ui/fiel
 import { ProblemError } from "../../../ui/problem.ts"
 import type { Tell } from "../feedback.ts"
 import { arithmeticOf, bodyOf, emptyPromoCode, PromoCodeForm } from "../new-promo-code.ts"
-import { promoExample, promoInWords } from "../promo-words.ts"
+import { promoExample } from "../promo-words.ts"
 import styles from "./AddPromoCode.module.css"
 
 const formId = "new-promo-code"

@@ -23,6 +23,7 @@ import { useNow } from "../../../ui/now.ts"
 import { Authorized } from "./charges/Authorized.tsx"
 import { ChargesEditing } from "./charges/ChargesEditing.tsx"
 import { ChargesPanel } from "./charges/ChargesPanel.tsx"
+import { JobPromo } from "./charges/JobPromo.tsx"
 import type { NewLine } from "./charges-draft.ts"
 import styles from "./Detail.module.css"
 import { OpenDialog } from "./dialogs/OpenDialog.tsx"
@@ -208,6 +209,21 @@ export function Job({ request, session, message, stale }: Props) {
                 onAuthorize={authorize}
                 disabledReason={seat.crew ? reasonOf("authorizeEstimate") : null}
               />
+            }
+            promo={
+              seat.office && (
+                <JobPromo
+                  request={request}
+                  saving={save.saving}
+                  onChange={(promoCode) =>
+                    save.save({
+                      base: request,
+                      change: { promoCode: promoCode || null },
+                      saved: () => undefined,
+                    })
+                  }
+                />
+              )
             }
             onEdit={seat.crew ? (first) => setCharging({ first }) : undefined}
           />

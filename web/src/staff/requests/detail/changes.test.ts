@@ -44,6 +44,18 @@ describe("what a save sends", () => {
     })
   })
 
+  test("a figure that is typed over the rates, also when a new line has it by itself", () => {
+    const byCarrier = {
+      ...newLine("Repair", "new"),
+      laborrate: 6500,
+      pricedBy: { labor: "carrier" as const },
+    }
+    expect(lineToWrite(editLine(byCarrier, { laborrate: 4000 }), undefined)).toEqual({
+      type: "Repair",
+      laborrate: 4000,
+    })
+  })
+
   test("the lines that are left when one was removed, and a new order", () => {
     expect(chargesToWrite([replace, kit], [kit])).toEqual([{ _id: "k1", type: "Install Kit" }])
     expect(chargesToWrite([replace, kit], [kit, replace])?.map(({ _id }) => _id)).toEqual(["k1", "r1"])

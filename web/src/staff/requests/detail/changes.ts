@@ -3,15 +3,21 @@ import type {
   ServiceRequest,
   ServiceRequestChange,
 } from "../../../../../shared/api/requests/service-request.ts"
-import type { Charge } from "../../../../../shared/domain/charges/charge.ts"
-import { newLine } from "../../../../../shared/domain/charges/line.ts"
+import {
+  type Charge,
+  isTyped,
+  type PricedFigure,
+  pricedFigures,
+} from "../../../../../shared/domain/charges/charge.ts"
+import { kitDescriptions, newLine } from "../../../../../shared/domain/charges/line.ts"
+import { isPromo } from "../../../../../shared/domain/charges/promo.ts"
 
 /*
  * A save sends what was changed and nothing else, so that what somebody else changed meanwhile is not overwritten with what
  * this screen happened to show.
  */
 
-/** Fields of a line that a person types; net and discount go together with which of them was typed. */
+/** Fields of a line that a person types and no rates know. */
 const typedFields = [
   "quantity",
   "partservice",
@@ -24,36 +30,58 @@ const typedFields = [
   "opening",
   "condition",
   "kind",
-  "pricingmethod",
-  "markup",
-  "markuptype",
-  "markdown",
-  "markdowntype",
   "list",
   "cost",
-  "kit",
-  "kittype",
   "laborhours",
-  "laborrate",
-  "labortype",
   "partcost",
   "misccost",
 ] as const satisfies readonly (keyof ChargeToWrite & keyof Charge)[]
+
+/** Fields by which a person types a figure; what the rates wrote into them is theirs, and not sent. */
+const figureFields = {
+  net: ["kittype", "pricingmethod", "markup", "markuptype", "markdown", "markdowntype"],
+  labor: ["laborrate", "labortype"],
+  kit: ["kit"],
+} as const satisfies Record<PricedFigure, readonly (keyof ChargeToWrite & keyof Charge)[]>
 
 export const sameValue = (a: unknown, b: unknown): boolean =>
   (a ?? null) === (b ?? null) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 const crewOf = ({ technicians }: Charge) => technicians.map(({ _id, role, half }) => ({ _id, role, half }))
 
+/** How many, and under which words, follows from the kit that the rates name. */
+const isOfItsKit = (line: Charge, field: keyof Charge): boolean => {
+  if (line.type !== "Install Kit") return false
+  if (field === "quantity") return line.kittype === "flat" && !isTyped(line, "net")
+  return field === "description" && !isTyped(line, "kit") && isKitDescription(line.description)
+}
+
+const isKitDescription = (text: string | undefined): boolean =>
+  Object.values(kitDescriptions).some((description) => description === text)
+
 /** A line as it is sent: what it is, and what was typed since `before`; without `before` it is new and has no id yet. */
 export function lineToWrite(line: Charge, before: Charge | undefined): ChargeToWrite {
   const from = before ?? newLine(line.type, line._id)
-  const changed = typedFields.filter((field) => !sameValue(line[field], from[field]))
-  const priced = line.entered !== from.entered || line[line.entered] !== from[line.entered]
+  const fields = [
+    ...typedFields.filter((field) => !isOfItsKit(line, field)),
+    ...pricedFigures.flatMap((figure) => (isTyped(line, figure) ? figureFields[figure] : [])),
+  ]
+  const newlyTyped = (figure: PricedFigure) => isTyped(line, figure) && !isTyped(from, figure)
+  // A figure that is typed as a new line happens to have it is typed all the same.
+  const said = (field: keyof Charge) =>
+    (field === "laborrate" && newlyTyped("labor")) || (field === "kit" && newlyTyped("kit"))
+  const changed = fields.filter((field) => said(field) || !sameValue(line[field], from[field]))
+  const priced =
+    isTyped(line, "net") &&
+    (newlyTyped("net") || line.entered !== from.entered || line[line.entered] !== from[line.entered])
+  const givenBack = pricedFigures.filter((figure) => isTyped(from, figure) && !isTyped(line, figure))
   return {
     ...(before && { _id: line._id }),
     type: line.type,
     ...Object.fromEntries(changed.map((field) => [field, line[field]])),
+    ...(givenBack.length > 0 && {
+      pricedBy: Object.fromEntries(givenBack.map((figure) => [figure, null])),
+    }),
     ...(priced && { entered: line.entered, [line.entered]: line[line.entered] }),
     ...(!sameValue(crewOf(line), crewOf(from)) && { technicians: crewOf(line) }),
   }
@@ -68,14 +96,12 @@ export function chargesToWrite(
   before: readonly Charge[],
   after: readonly Charge[],
 ): ChargeToWrite[] | undefined {
-  const lines = after.map((line) =>
-    lineToWrite(
-      line,
-      before.find(({ _id }) => _id === line._id),
-    ),
-  )
+  const stoodAs = ({ _id }: Charge) => before.find((line) => line._id === _id)
+  // Lines that a promo code made meanwhile come with the code.
+  const sent = after.filter((line) => stoodAs(line) || !isPromo(line))
+  const lines = sent.map((line) => lineToWrite(line, stoodAs(line)))
   const sameOrder =
-    before.length === after.length && before.every(({ _id }, index) => _id === after[index]?._id)
+    before.length === sent.length && before.every(({ _id }, index) => _id === sent[index]?._id)
   return sameOrder && !lines.some(saysMore) ? undefined : lines
 }
 

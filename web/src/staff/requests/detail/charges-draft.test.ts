@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest"
+import { kitDescriptions } from "../../../../../shared/domain/charges/line.ts"
 import { aLine, aRequest } from "../../../../../test/builders/requests.ts"
 import {
+  byRates,
   changeOf,
   draftOf,
   reckon,
@@ -9,7 +11,10 @@ import {
   withLine,
   withMovedLine,
   withNewLine,
+  withPrices,
 } from "./charges-draft.ts"
+
+const why = { result: 0, rule: "List less discount", equation: "", inputs: [], rounding: "to the cent" }
 
 const replace = aLine("Replace", { net: 10_000, laborrate: 5000 })
 const request = aRequest({ taxRate: 7.25, taxRateSource: "branch", charges: [replace, aLine("Moulding")] })
@@ -51,11 +56,47 @@ describe("charges while they are edited", () => {
     expect(totals.total).toBe(15_725)
   })
 
-  test("a kit beside a replacement starts at list, one by itself at 5.00 each", () => {
-    const beside = withNewLine(request, draft, "Install Kit", "kit")
-    expect(beside.charges.at(-1)).toMatchObject({ quantity: 2, net: 0, partcost: 800 })
-    const bare = withNewLine(request, { ...draft, charges: [] }, "Install Kit", "kit")
-    expect(bare.charges.at(-1)).toMatchObject({ quantity: 2, net: 500, total: 1000 })
+  test("a new line is priced by the rates and sends none of their figures, nor what follows from a kit of theirs", () => {
+    const withKit = withNewLine(request, draft, "Install Kit", "kit")
+    const [glass, moulding, kit] = withKit.charges
+    if (!glass || !moulding || !kit) throw new Error("There are three lines.")
+    const byCarrier = {
+      ...kit,
+      kit: "F/C",
+      kittype: "flat",
+      quantity: 1,
+      net: 2500,
+      description: kitDescriptions["F/C"],
+      pricedBy: { net: "carrier" },
+    } as const
+    const priced = withPrices(withKit, [glass, moulding, { ...byCarrier, _id: "made-there" }])
+    expect(priced.charges.at(-1)).toMatchObject({ _id: "kit", kit: "F/C", total: 2500, partcost: 800 })
+    expect(changeOf(request, priced).charges?.at(-1)).toEqual({ type: "Install Kit" })
+  })
+
+  test("a figure that is typed over the rates is sent, and given back to them it is not", () => {
+    const stored = {
+      ...aLine("Moulding", { list: 5825, net: 4660 }),
+      pricedBy: { net: "typed" as const },
+      atRates: { net: { ...why, result: 4369 } },
+    }
+    const job = aRequest({ charges: [stored] })
+    const typed = withLine(job, draftOf(job), stored._id, { net: 4500 })
+    expect(changeOf(job, typed).charges).toEqual([
+      { _id: stored._id, type: "Moulding", entered: "net", net: 4500 },
+    ])
+    const given = withLine(job, typed, stored._id, byRates(stored, "net"))
+    expect(given.charges[0]).toMatchObject({ net: 4369, pricedBy: {} })
+    expect(changeOf(job, given).charges).toEqual([
+      { _id: stored._id, type: "Moulding", pricedBy: { net: null } },
+    ])
+  })
+
+  test("lines of a promo code follow from what the rates answer, and are never sent as new ones", () => {
+    const promo = aLine("Other", { _id: "promoParts", kind: "promoParts", net: -1000 })
+    const priced = withPrices(draft, [...draft.charges, promo])
+    expect(priced.charges.at(-1)).toMatchObject({ kind: "promoParts", total: -1000 })
+    expect(changeOf(request, priced)).toEqual({})
   })
 
   test("a calibration is an Other line that rules know", () => {

@@ -4,7 +4,8 @@ import type {
 } from "../../../../../shared/api/requests/service-request.ts"
 import type { Charge, ChargeType } from "../../../../../shared/domain/charges/charge.ts"
 import { editLine, type LineEdit } from "../../../../../shared/domain/charges/edit-line.ts"
-import { newInstallKit, newLine, newStandaloneKit } from "../../../../../shared/domain/charges/line.ts"
+import { deriveLine, newLine } from "../../../../../shared/domain/charges/line.ts"
+import { isPromo } from "../../../../../shared/domain/charges/promo.ts"
 import { solveForDue } from "../../../../../shared/domain/charges/solve-backwards.ts"
 import { type ComputedTotals, computeTotals } from "../../../../../shared/domain/charges/totals.ts"
 import { totalsFactsOf } from "../../../../../shared/domain/charges/totals-facts.ts"
@@ -82,16 +83,49 @@ export function withMovedLine(draft: Draft, id: string, by: -1 | 1): Draft {
 /** What Add line offers: the ten types of the spec, and a calibration, which is an Other line that rules know. */
 export type NewLine = ChargeType | "Calibration"
 
-const blankLine = (kind: NewLine, beside: readonly Charge[], id: string): Charge => {
-  if (kind === "Calibration")
-    return editLine(newLine("Other", id), { kind: "calibration", description: "Camera calibration" })
-  if (kind !== "Install Kit") return newLine(kind, id)
-  return beside.some(({ type }) => type === "Replace") ? newInstallKit("W/S", id) : newStandaloneKit(id)
-}
+const blankLine = (kind: NewLine, id: string): Charge =>
+  kind === "Calibration"
+    ? editLine(newLine("Other", id), { kind: "calibration", description: "Camera calibration" })
+    : newLine(kind, id)
 
 export function withNewLine(request: ServiceRequest, draft: Draft, kind: NewLine, id: string): Draft {
   const now = settled(request, draft)
-  return { ...now, charges: [...now.charges, blankLine(kind, now.charges, id)] }
+  return { ...now, charges: [...now.charges, blankLine(kind, id)] }
+}
+
+/** The edit that takes what the rates give instead of a typed figure. */
+export const byRates = (line: Charge, figure: "net" | "labor"): LineEdit => {
+  const given = line.atRates?.[figure]?.result
+  return {
+    pricedBy: { [figure]: null },
+    ...(given !== undefined &&
+      (figure === "net" ? { net: given, entered: "net" } : { laborrate: given, labortype: "flat" })),
+  }
+}
+
+/** What a line has of its own, whoever prices it: the crew's pay and the costs are reckoned when it is saved. */
+const own = ({ _id, technicians, partcost, laborcost, misccost }: Charge) => ({
+  _id,
+  technicians,
+  partcost,
+  laborcost,
+  misccost,
+})
+
+/** The draft with the figures that the rates give it, line by line; lines of a promo code follow from the others. */
+export function withPrices(draft: Draft, priced: readonly Charge[]): Draft {
+  const figures = priced.filter((line) => !isPromo(line))
+  const work = draft.charges.filter((line) => !isPromo(line))
+  return {
+    ...draft,
+    charges: [
+      ...work.map((line, place) => {
+        const now = figures[place]
+        return now?.type === line.type ? deriveLine({ ...now, ...own(line) }) : line
+      }),
+      ...priced.filter(isPromo),
+    ],
+  }
 }
 
 /** What a save of the draft sends; empty when nothing was edited. */

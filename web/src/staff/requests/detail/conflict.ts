@@ -124,6 +124,12 @@ export function questionsOf(conflict: Conflict, nameOf: NameOf): Question[] {
   return [...first.values()].toReversed().filter(({ yours, theirs }) => yours !== theirs)
 }
 
+/** Figures that nobody marked come back as they were. */
+const allTyped = (line: Charge): Charge => ({
+  ...line,
+  pricedBy: { net: "typed", labor: "typed", ...line.pricedBy },
+})
+
 /** A line with what the answers leave of it; one that the other had removed comes back as a new line. */
 const settledLine = (
   sent: ChargeToWrite,
@@ -135,7 +141,7 @@ const settledLine = (
   const base = lineIn(conflict.base.charges, id)
   if (!lineIn(conflict.newest.charges, id)) {
     if (!base || !saysMore(sent) || taken(`charges.${id}`)) return []
-    return [{ ...lineToWrite(base, undefined), ...sent, _id: undefined }]
+    return [{ ...lineToWrite(allTyped(base), undefined), ...sent, _id: undefined }]
   }
   const priced = ["net", "discount"].some((name) => taken(`charges.${id}.${name}`))
   const kept = Object.entries(sent).filter(
@@ -154,7 +160,9 @@ export function resolve(
   const theirs = new Set(questions.filter((one) => answerOf(one, choices) === "theirs").map(({ key }) => key))
   const taken = (key: string) => theirs.has(key)
 
-  const own = Object.entries(change).filter(([field]) => field !== "charges" && !taken(keyOf(field)))
+  const own = Object.entries(change)
+    // Merged with what somebody else saved, it comes to another total than the one that was shown.
+    .filter(([field]) => field !== "charges" && field !== "totalShown" && !taken(keyOf(field)))
   // A field that one did not touch, of a group that both changed: choosing one's own takes the other's back.
   const back = conflict.conflicts
     .filter(({ field }) => !field.startsWith("charges.") && !(field in change))

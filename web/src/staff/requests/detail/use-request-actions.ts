@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
@@ -5,11 +6,13 @@ import { controls } from "../../../../../shared/domain/actions.ts"
 import type { NextAction } from "../../../../../shared/domain/next-step.ts"
 import { isServiceStatus, statusText } from "../../../../../shared/domain/status.ts"
 import type { Session } from "../../../api/session.ts"
+import { pricesKey } from "../../../data/prices.ts"
 import { type Act, useActOnRequest } from "../../../data/request.ts"
 import { ProblemError } from "../../../ui/problem.ts"
 import { forget, say, sayFailed } from "../../../ui/say.ts"
 import { useTapGuard } from "../../../ui/tap-guard.ts"
 import { openAttempt } from "../payments/attempt.ts"
+import type { SwitchedTo } from "./switching.ts"
 
 /** What asks before it is done. */
 type Asking =
@@ -22,12 +25,15 @@ type Asking =
   | "cancel"
   | "payment"
   | "invoiceCopy"
+  | "switchInvoiceType"
 export type OpenDialog = {
   name: Asking
   /** whose payment is taken */
   party: "customer" | "insurance"
   /** why it is asked: the server refused something without it */
   problem?: string
+  /** of a switch of the invoice type */
+  to?: SwitchedTo
 }
 
 type Screen = {
@@ -42,6 +48,7 @@ export type RequestActions = ReturnType<typeof useRequestActions>
 export function useRequestActions(request: ServiceRequest, session: Pick<Session, "id">, screen: Screen) {
   const { invoiceNumber, version } = request
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   // A payment that a reload cut off from its answer is taken up again.
   const [dialog, setDialog] = useState<OpenDialog | undefined>(() =>
     openAttempt(invoiceNumber, session.id) ? { name: "payment", party: "customer" } : undefined,
@@ -57,7 +64,10 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
     if (!(error instanceof ProblemError)) throw error
     if (error.code === "estimate_not_authorized") ask("authorizeEstimate", { problem: error.message })
     else if (error.code === "calibration_missing") ask("calibration")
-    else {
+    else if (error.code === "due_changed" && dialog?.name === "switchInvoiceType") {
+      void queryClient.invalidateQueries({ queryKey: pricesKey })
+      setDialog({ ...dialog, problem: "The prices changed meanwhile. Check the new ones." })
+    } else {
       lastFailure.current = `${label} didn't work`
       sayFailed(lastFailure.current, error)
     }
@@ -105,11 +115,14 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
       case "unmarkPaid":
       case "cancel":
         return ask(action)
-      case "createWarrantyDispatch":
       case "switchToCash":
+        return ask("switchInvoiceType", { to: "Cash" })
       case "switchToNet":
+        return ask("switchInvoiceType", { to: "Net" })
       case "switchToInsurance":
-        // Each has a screen of its own; nothing here offers them.
+        return ask("switchInvoiceType", { to: "Insurance" })
+      case "createWarrantyDispatch":
+        // It has a screen of its own; nothing here offers it.
         return
       default:
         void act({ action })

@@ -4,12 +4,14 @@ import type {
   ServiceRequestChange,
 } from "../../../../../shared/api/requests/service-request.ts"
 import { messages } from "../../../../../shared/messages.ts"
+import { pricesKey, useTotalAsked } from "../../../data/prices.ts"
 import type { NameOf } from "../../../data/request/seen.ts"
 import { requestQuery, useChangeRequest } from "../../../data/request.ts"
 import { ProblemError } from "../../../ui/problem.ts"
 import { forget, sayFailed } from "../../../ui/say.ts"
 import { useVersionedSave, type VersionedSave } from "../../../ui/versioned/use-versioned-save.ts"
 import { requestRules } from "./conflict.ts"
+import { askedOf } from "./prices.ts"
 import { toldWith } from "./refused.ts"
 
 export type RequestSave = VersionedSave<ServiceRequest, ServiceRequestChange>
@@ -20,11 +22,17 @@ const failure = messages.requests.updateFailed
 export function useRequestSave(invoiceNumber: number, nameOf: NameOf): RequestSave {
   const queryClient = useQueryClient()
   const query = requestQuery(invoiceNumber)
+  const totalOf = useTotalAsked()
   const { mutateAsync } = useChangeRequest(invoiceNumber)
   return useVersionedSave<ServiceRequest, ServiceRequestChange>({
     write: async (change, base) => {
       forget(failure)
-      await mutateAsync({ ...change, version: base.version })
+      const totalShown = await totalOf(askedOf(base, change))
+      await mutateAsync({
+        ...change,
+        ...(totalShown !== undefined && { totalShown }),
+        version: base.version,
+      })
       return queryClient.getQueryData(query.queryKey) ?? base
     },
     read: async () => {
@@ -33,7 +41,11 @@ export function useRequestSave(invoiceNumber: number, nameOf: NameOf): RequestSa
       return newest
     },
     rules: requestRules(nameOf),
-    failed: (error, change) =>
-      sayFailed(failure, error instanceof ProblemError ? toldWith(error, change) : error),
+    failed: (error, change) => {
+      if (!(error instanceof ProblemError)) return sayFailed(failure, error)
+      if (error.code !== "due_changed") return sayFailed(failure, toldWith(error, change))
+      void queryClient.invalidateQueries({ queryKey: pricesKey })
+      sayFailed(failure, new Error("The prices changed meanwhile. Check the new total, then save again."))
+    },
   })
 }

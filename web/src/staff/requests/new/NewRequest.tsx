@@ -7,8 +7,10 @@ import { useSearchParams } from "react-router-dom"
 import { parseWireDate, todayIn } from "../../../../../shared/domain/dates.ts"
 import type { ScreenHandle } from "../../../app/navigation.ts"
 import { branchesQuery } from "../../../data/branches.ts"
+import { carriersQuery } from "../../../data/carriers.ts"
 import { dropDraft } from "../../../data/request-draft.ts"
 import { techniciansQuery } from "../../../data/technicians.ts"
+import { userQuery } from "../../../data/user.ts"
 import { accountsQuery, type KnownUser } from "../../../data/users.ts"
 import { ActionBar } from "../../../ui/ActionBar.tsx"
 import { Button } from "../../../ui/Button.tsx"
@@ -29,6 +31,7 @@ import { GlassPart } from "./parts/GlassPart.tsx"
 import { Hindrance } from "./parts/Hindrance.tsx"
 import { Overview } from "./parts/Overview.tsx"
 import { PaymentPart } from "./parts/PaymentPart.tsx"
+import { Price, PriceBar } from "./parts/Price.tsx"
 import { VehiclePart } from "./parts/VehiclePart.tsx"
 import { useMaking } from "./use-making.ts"
 
@@ -79,6 +82,7 @@ export default function NewRequest() {
       form.setValue("billingId", person._id)
     }
   }
+  useCaller(parameters.get("customerId"), form, pick)
   const startOver = () => {
     dropDraft()
     form.reset(begun.empty)
@@ -137,6 +141,7 @@ export default function NewRequest() {
         </form>
         <aside className={layout.side} aria-label="Request so far">
           <Overview form={form} names={useNames(form)}>
+            <Price form={form} />
             <div className={styles.create}>
               {hindrance}
               <Button kind="main" size="large" wide type="submit" form="new-request" busy={making.busy}>
@@ -147,7 +152,7 @@ export default function NewRequest() {
         </aside>
       </div>
       <ActionBar
-        above={hindrance}
+        above={hindrance ?? <PriceBar form={form} />}
         main={
           <Button kind="main" size="thumb" wide type="submit" form="new-request" busy={making.busy}>
             {words}
@@ -188,9 +193,26 @@ function useFirstError({ formState: { submitCount } }: UseFormReturn<Values>, fa
   }, [submitCount, failures])
 }
 
+/** Who came from a customer's page has them on the phone, unless something was typed already. */
+function useCaller(
+  customerId: string | null,
+  { getValues }: UseFormReturn<Values>,
+  pick: (person: KnownUser) => void,
+) {
+  const { data: caller } = useQuery({ ...userQuery(customerId ?? ""), enabled: customerId !== null })
+  const taken = useRef<string>(undefined)
+  useEffect(() => {
+    if (!caller || taken.current === caller._id) return
+    taken.current = caller._id
+    const { customerId: chosen, isNewCustomer } = getValues()
+    if (chosen === "" && !isNewCustomer) pick(caller)
+  })
+}
+
 /** The names of those whom the form holds by id. */
 function useNames({ control }: UseFormReturn<Values>) {
-  const billingId = useWatch({ control, name: "billingId" })
+  const [billingId, carrierKey] = useWatch({ control, name: ["billingId", "insuranceCarrierKey"] })
+  const { data: carriers } = useQuery({ ...carriersQuery, enabled: carrierKey !== "" })
   const { data: technicians } = useQuery(techniciansQuery)
   const { data: branches } = useQuery(branchesQuery)
   const { data: accounts } = useQuery({ ...accountsQuery, enabled: billingId !== "" })
@@ -198,5 +220,6 @@ function useNames({ control }: UseFormReturn<Values>) {
     technicians: new Map(technicians?.map(({ _id, name }) => [_id, name])),
     shops: new Map(branches?.map(({ _id, name }) => [_id, name])),
     account: accounts?.find(({ _id }) => _id === billingId)?.name,
+    carrier: carriers?.find(({ key }) => key === carrierKey)?.text,
   }
 }

@@ -57,7 +57,7 @@ describe("what a new request needs", () => {
   })
 
   test("a deductible is no more than any amount may be", () => {
-    const insured = { invoiceType: "Insurance", insuranceCarrier: "Sierra Mutual" } as const
+    const insured = { invoiceType: "Insurance", insuranceCarrierKey: "sierra" } as const
     expect(refused(typed({ ...insured, insuranceDeductible: "99999999999" }))).toMatchObject({
       insuranceDeductible: "Enter at most 9,999,999.99.",
     })
@@ -65,12 +65,12 @@ describe("what a new request needs", () => {
 
   test("Insurance wants the carrier and a deductible, which may be 0", () => {
     expect(refused(typed({ invoiceType: "Insurance" }))).toEqual({
-      insuranceCarrier: "Choose the carrier.",
+      insuranceCarrierKey: "Choose the carrier.",
       insuranceDeductible: "Enter the deductible, like 250.00, or 0.",
     })
     const free = typed({
       invoiceType: "Insurance",
-      insuranceCarrier: "Sierra Mutual",
+      insuranceCarrierKey: "sierra",
       insuranceDeductible: "0",
     })
     expect(refused(free)).toEqual({})
@@ -105,11 +105,12 @@ describe("what is sent", () => {
   test("cents, days and minutes, and nothing that was left empty", () => {
     const values = typed({
       invoiceType: "Insurance",
-      insuranceCarrier: "Sierra Mutual",
+      insuranceCarrierKey: "sierra",
       insuranceDeductible: "$250",
       insuranceClaimNumber: "SM-7719",
     })
     expect(bodyOf(values, ids, undefined)).toEqual({
+      charges: [{ type: "Replace", opening: "windshield" }],
       customerId: "u1",
       vehicleId: "v1",
       invoiceType: "Insurance",
@@ -121,7 +122,7 @@ describe("what is sent", () => {
       make: "Subaru",
       model: "Outback",
       serviceSummary: "Replace windshield",
-      insuranceCarrier: "Sierra Mutual",
+      insuranceCarrierKey: "sierra",
       insuranceDeductible: 25000,
       insuranceClaimNumber: "SM-7719",
       externalReferenceNumber: "SM-7719",
@@ -134,7 +135,7 @@ describe("what is sent", () => {
   })
 
   test("what was typed for another way of paying stays behind", () => {
-    const values = typed({ insuranceCarrier: "Sierra Mutual", insuranceDeductible: "250", billingId: "u3" })
+    const values = typed({ insuranceCarrierKey: "sierra", insuranceDeductible: "250", billingId: "u3" })
     expect(
       Object.keys(bodyOf(values, ids, undefined)).filter((name) => /^(insurance|billing)/.test(name)),
     ).toEqual([])

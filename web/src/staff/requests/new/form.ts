@@ -10,6 +10,7 @@ import { messages } from "../../../../../shared/messages.ts"
 import { isWholeDay } from "../../../ui/appointment-choices.ts"
 import { carFields, carOf, carShape, checkCar, filled, noCar, upTo } from "../../../ui/car/values.ts"
 import { refusalOf } from "../../../ui/limits.ts"
+import { chargesOf, lineShape, makesLines, noLines, wrongFigures } from "./lines.ts"
 import { workSentence, works } from "./work.ts"
 
 /*
@@ -37,14 +38,17 @@ const shape = {
   /** typed instead of the sentence that the glass makes */
   serviceSummary: upTo(300),
   calibrationNeeded: z.boolean(),
+  ...lineShape,
 
   invoiceType: z.enum(["Cash", "Insurance", "Net"]),
-  insuranceCarrier: z.string(),
+  insuranceCarrierKey: z.string(),
   insuranceDeductible: z.string(),
   insuranceClaimNumber: upTo(40),
   insurancePolicyNumber: upTo(40),
   insuranceDateofLoss: z.string(),
   insuranceCauseOfLoss: upTo(80),
+  /** a code that was checked; it does not go with Insurance */
+  promoCode: z.string(),
   billingId: z.string(),
   externalReferenceNumber: upTo(40),
   customerVehicleReference: upTo(40),
@@ -81,7 +85,7 @@ function checkCustomer(values: NewRequest, refuse: Refuse): void {
 
 function checkPayment(values: NewRequest, refuse: Refuse): void {
   if (values.invoiceType === "Insurance") {
-    if (values.insuranceCarrier === "") refuse("insuranceCarrier", "Choose the carrier.")
+    if (values.insuranceCarrierKey === "") refuse("insuranceCarrierKey", "Choose the carrier.")
     const deductible = parseMoney(values.insuranceDeductible) ?? -1
     const tooMuch = refusalOf(amount, deductible)
     if (deductible < 0) refuse("insuranceDeductible", "Enter the deductible, like 250.00, or 0.")
@@ -112,6 +116,8 @@ export const NewRequest = Shape.check(({ value, issues }) => {
       value.work === "Other" ? "serviceSummary" : "panes",
       value.work === "Other" ? "Enter the work to do." : "Choose the glass or describe the work.",
     )
+  for (const { path, message } of wrongFigures(value))
+    issues.push({ code: "custom", input: value, path, message })
   checkPayment(value, refuse)
   checkAppointment(value, refuse)
 })
@@ -141,13 +147,15 @@ export const emptyRequest = (date: string): NewRequest => ({
   chips: "1",
   serviceSummary: "",
   calibrationNeeded: false,
+  ...noLines,
   invoiceType: "Cash",
-  insuranceCarrier: "",
+  insuranceCarrierKey: "",
   insuranceDeductible: "",
   insuranceClaimNumber: "",
   insurancePolicyNumber: "",
   insuranceDateofLoss: "",
   insuranceCauseOfLoss: "",
+  promoCode: "",
   billingId: "",
   externalReferenceNumber: "",
   customerVehicleReference: "",
@@ -162,7 +170,8 @@ export const emptyRequest = (date: string): NewRequest => ({
 })
 
 export const summaryOf = (values: Pick<NewRequest, "serviceSummary" | "work" | "panes" | "chips">): string =>
-  values.serviceSummary.trim() || workSentence(values.work, values.panes, Number(values.chips))
+  (makesLines(values) ? "" : values.serviceSummary.trim()) ||
+  workSentence(values.work, values.panes, Number(values.chips))
 
 /** A new customer as he is saved. */
 export function customerOf(values: NewRequest): BodyOf<typeof createUser> {
@@ -196,10 +205,10 @@ export type Account = { name: string } & Partial<Record<"phone" | "email" | "add
 const paymentOf = (values: NewRequest, account: Account | undefined) => {
   switch (values.invoiceType) {
     case "Cash":
-      return {}
+      return filled({ promoCode: values.promoCode })
     case "Insurance": {
       const {
-        insuranceCarrier,
+        insuranceCarrierKey,
         insuranceClaimNumber,
         insurancePolicyNumber,
         insuranceDateofLoss,
@@ -207,7 +216,7 @@ const paymentOf = (values: NewRequest, account: Account | undefined) => {
       } = values
       return {
         ...filled({
-          insuranceCarrier,
+          insuranceCarrierKey,
           insuranceClaimNumber,
           insurancePolicyNumber,
           insuranceDateofLoss,
@@ -228,6 +237,7 @@ const paymentOf = (values: NewRequest, account: Account | undefined) => {
         billingFullAddress: account?.address ?? "",
         externalReferenceNumber,
         customerVehicleReference,
+        promoCode: values.promoCode,
       })
     }
   }
@@ -264,6 +274,7 @@ export const bodyOf = (
   ids: { customerId: string; vehicleId: string },
   account: Account | undefined,
 ): BodyOf<typeof createServiceRequest> => {
+  const charges = chargesOf(values)
   const { customerName, customerPhone, customerEmail, customerFullAddress, customerNotes } = values
   return {
     invoiceType: values.invoiceType,
@@ -271,6 +282,7 @@ export const bodyOf = (
     ...filled({ customerName, customerPhone, customerEmail, customerFullAddress, customerNotes }),
     ...carOf(values),
     serviceSummary: summaryOf(values),
+    ...(charges.length > 0 && { charges }),
     ...(values.calibrationNeeded && { calibrationNeeded: true }),
     ...paymentOf(values, account),
     ...appointmentOf(values),

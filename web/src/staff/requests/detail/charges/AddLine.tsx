@@ -1,7 +1,9 @@
 import { Menu } from "@mantine/core"
 import { Plus } from "lucide-react"
 import { useState } from "react"
-import { chargeTypes } from "../../../../../../shared/domain/charges/charge.ts"
+import { type Charge, chargeTypes } from "../../../../../../shared/domain/charges/charge.ts"
+import { formatMoney } from "../../../../../../shared/domain/money.ts"
+import { type PricesAsked, usePrices } from "../../../../data/prices.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { useKeys } from "../../../../ui/keys.ts"
 import type { NewLine } from "../charges-draft.ts"
@@ -11,7 +13,6 @@ const kinds: readonly NewLine[] = [...chargeTypes, "Calibration"]
 
 /** What each kind of line is for, where its name leaves that open. */
 const hints: Partial<Record<NewLine, string>> = {
-  Repair: "chips, 40.00 each",
   Replace: "glass and labor",
   Remove: "labor",
   Install: "labor",
@@ -21,9 +22,27 @@ const hints: Partial<Record<NewLine, string>> = {
   Calibration: "camera or sensor",
 }
 
+/** What one chip more is charged by whoever's rates hold. */
+function repairHint(charges: readonly Charge[] | undefined): string {
+  const last = charges?.findLast(({ type }) => type === "Repair")
+  if (!last) return "chips"
+  return last.total === 0 ? "chips, free" : `chips, ${formatMoney(last.total)} for one`
+}
+
 /** A menu of the kinds of lines; `dashed` is the wide button under the cards of a phone. */
-export function AddLine({ onAdd, dashed = false }: { onAdd: (kind: NewLine) => void; dashed?: boolean }) {
+export function AddLine({
+  onAdd,
+  withRepair,
+  dashed = false,
+}: {
+  onAdd: (kind: NewLine) => void
+  /** the charges with one more repair, as the rates are asked about them; nothing where nobody has rates */
+  withRepair: PricesAsked | undefined
+  dashed?: boolean
+}) {
   const [opened, setOpened] = useState(false)
+  const { prices } = usePrices(opened ? withRepair : undefined)
+  const hintOf = (kind: NewLine) => (kind === "Repair" ? repairHint(prices?.charges) : hints[kind])
   useKeys({ l: () => setOpened(true) })
   return (
     <Menu opened={opened} onChange={setOpened} position={dashed ? "top" : "bottom-end"} width={250}>
@@ -43,7 +62,7 @@ export function AddLine({ onAdd, dashed = false }: { onAdd: (kind: NewLine) => v
       <Menu.Dropdown>
         {kinds.map((kind) => (
           <Menu.Item key={kind} onClick={() => onAdd(kind)} className={styles.item ?? ""}>
-            <b>{kind}</b> <small>{hints[kind]}</small>
+            <b>{kind}</b> <small>{hintOf(kind)}</small>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -6,6 +6,7 @@ import { Button } from "../../../../ui/Button.tsx"
 import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
 import { PageHeader } from "../../../../ui/PageHeader.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
+import { askedWithRepair } from "../prices.ts"
 import { AddLine } from "./AddLine.tsx"
 import styles from "./ChargesEditor.module.css"
 import { type Costs, CostToggle } from "./ChargesPanel.tsx"
@@ -28,6 +29,16 @@ type Props = {
   onSave: () => void
   onCancel: () => void
 }
+
+const Beside = ({ editing: { pricing, unpriced } }: Pick<Props, "editing">) => (
+  <p className={unpriced ? styles.failed : styles.hint} role={unpriced ? "alert" : "status"}>
+    {unpriced
+      ? `Couldn't get the rates. ${unpriced.message} Saving prices the lines.`
+      : pricing
+        ? "Getting the rates…"
+        : "Figures you type stay. The rates fill in the rest. Nothing is saved until you save."}
+  </p>
+)
 
 /** The charges while they are edited: in their panel on a desk, the whole screen on a phone. */
 export function ChargesEditor(props: Props) {
@@ -61,13 +72,14 @@ export function ChargesEditor(props: Props) {
       onDone={() => editing.setOpen(undefined)}
     />
   )
+  const withRepair = askedWithRepair(base, editing.change)
   const opened = { open, editor, onOpen: editing.setOpen }
   const totals = (
     <Totals
       request={base}
       reckoned={reckoned}
       withCosts={costs.visible && costs.shown}
-      beside={<p className={styles.hint}>Totals update as you type. Save to keep your changes.</p>}
+      beside={<Beside editing={editing} />}
       live
       edit={costs.visible ? editing.totals : undefined}
     />
@@ -83,7 +95,7 @@ export function ChargesEditor(props: Props) {
         />
         <div className={styles.phone}>
           <LineCards lines={reckoned.lines} editing={opened} />
-          <AddLine onAdd={editing.add} dashed />
+          <AddLine onAdd={editing.add} withRepair={withRepair} dashed />
           <Panel title="Totals" flush actions={costs.visible && <CostToggle costs={costs} />}>
             {totals}
           </Panel>
@@ -113,7 +125,7 @@ export function ChargesEditor(props: Props) {
       actions={
         <>
           {costs.visible && <CostToggle costs={costs} />}
-          <AddLine onAdd={editing.add} />
+          <AddLine onAdd={editing.add} withRepair={withRepair} />
           <Button kind="quiet" size="small" hotkey="escape" onClick={leave}>
             Cancel
           </Button>

@@ -10,6 +10,7 @@ import { Money } from "../../../../ui/Money.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
 import { Tag } from "../../../../ui/Tag.tsx"
 import type { NewLine } from "../charges-draft.ts"
+import { askedWithRepair } from "../prices.ts"
 import { AddLine } from "./AddLine.tsx"
 import styles from "./ChargesPanel.module.css"
 import { ChargesTable } from "./ChargesTable.tsx"
@@ -23,6 +24,8 @@ type Props = {
   costs: Costs
   /** the recorded authorization */
   authorized: ReactNode
+  /** the promo code, for whoever may put one on */
+  promo: ReactNode
   /** absent for whoever may not edit */
   onEdit: ((first?: NewLine) => void) | undefined
 }
@@ -31,7 +34,7 @@ type Props = {
 export type Costs = { visible: boolean; shown: boolean; onToggle: () => void }
 
 /** The heart of the request, read only; `ChargesEditor` takes its place while it is edited. */
-export function ChargesPanel({ request, nameOf, phone, costs, authorized, onEdit }: Props) {
+export function ChargesPanel({ request, nameOf, phone, costs, authorized, promo, onEdit }: Props) {
   const [expanded, setExpanded] = useState(false)
   const reckoned = computeTotals(totalsFactsOf(request))
   const withCosts = costs.visible && costs.shown
@@ -53,7 +56,7 @@ export function ChargesPanel({ request, nameOf, phone, costs, authorized, onEdit
               Edit
             </Button>
           )}
-          {onEdit && <AddLine onAdd={onEdit} />}
+          {onEdit && <AddLine onAdd={onEdit} withRepair={askedWithRepair(request, {})} />}
         </>
       }
     >
@@ -73,7 +76,17 @@ export function ChargesPanel({ request, nameOf, phone, costs, authorized, onEdit
       )}
       {some && phone && expanded && <LineCards lines={lines} />}
       {detailed && (some || !phone) && (
-        <Totals request={request} reckoned={reckoned} withCosts={withCosts} beside={authorized} />
+        <Totals
+          request={request}
+          reckoned={reckoned}
+          withCosts={withCosts}
+          beside={
+            <>
+              {authorized}
+              {promo}
+            </>
+          }
+        />
       )}
     </Panel>
   )

@@ -1,13 +1,13 @@
 import { GripVertical, Pencil } from "lucide-react"
 import { Fragment, type ReactNode } from "react"
-import type { Charge, Why as WhyItIs } from "../../../../../../shared/domain/charges/charge.ts"
-import { chargeable, lineTotalText, partsCostOf } from "../../../../../../shared/domain/charges/line.ts"
-import { formatPercent, formatQuantity } from "../../../../../../shared/domain/money.ts"
+import { type Charge, isTyped, type Why as WhyItIs } from "../../../../../../shared/domain/charges/charge.ts"
+import { chargeable, partsCostOf } from "../../../../../../shared/domain/charges/line.ts"
+import { formatMoney, formatPercent, formatQuantity } from "../../../../../../shared/domain/money.ts"
 import type { NameOf } from "../../../../data/request/seen.ts"
 import { Dash, Money } from "../../../../ui/Money.tsx"
 import { Why } from "../../../../ui/Why.tsx"
 import styles from "./ChargesTable.module.css"
-import { laborAbout, lineAbout, partAbout } from "./line-words.ts"
+import { laborAbout, lineAbout, missingIn, partAbout, totalText } from "./line-words.ts"
 
 type Props = {
   lines: readonly Charge[]
@@ -89,6 +89,17 @@ export const Figure = ({ cents, why }: { cents: number; why: WhyItIs | undefined
     <Money cents={cents} />
   )
 
+/** A figure that a person typed says so, with what the rates would give. */
+const ByHand = ({ line, figure }: { line: Charge; figure: "net" | "labor" }) => {
+  if (!isTyped(line, figure) || line[figure] === 0) return null
+  const rates = line.atRates?.[figure]?.result
+  return (
+    <div className={styles.typed}>
+      typed{rates !== undefined && rates !== line[figure] && <span>rates {formatMoney(rates)}</span>}
+    </div>
+  )
+}
+
 function Row({ line, withCosts, nameOf, editing }: { line: Charge } & Omit<Props, "lines">) {
   const { parts, labor } = chargeable[line.type]
   const crew = line.technicians.map(({ _id, half }) => (half ? `${nameOf(_id)}, half` : nameOf(_id)))
@@ -107,6 +118,7 @@ function Row({ line, withCosts, nameOf, editing }: { line: Charge } & Omit<Props
         )}
         {crew.length > 0 && <span className={styles.second}> · {crew.join(", ")}</span>}
         <div className={styles.second}>{lineAbout(line)}</div>
+        {missingIn(line) && <div className={styles.flag}>{missingIn(line)}</div>}
         {line.flags?.map((flag) => (
           <div key={flag} className={styles.flag}>
             {flag}
@@ -124,16 +136,18 @@ function Row({ line, withCosts, nameOf, editing }: { line: Charge } & Omit<Props
       <td>{line.list > 0 && line.discount > 0 ? formatPercent(line.discount) : <Dash />}</td>
       <td>
         <Figure cents={line.net} why={line.why?.net} />
+        <ByHand line={line} figure="net" />
       </td>
       <td>
         {labor ? <Figure cents={line.labor} why={line.why?.labor} /> : <Dash />}
         <div className={styles.second}>{laborAbout(line)}</div>
+        <ByHand line={line} figure="labor" />
       </td>
       <td className={styles.sum}>
         {line.total !== 0 && line.why?.total && line.net !== 0 ? (
-          <Why why={line.why.total}>{lineTotalText(line)}</Why>
+          <Why why={line.why.total}>{totalText(line)}</Why>
         ) : (
-          lineTotalText(line)
+          totalText(line)
         )}
       </td>
       {withCosts && <Costs line={line} />}

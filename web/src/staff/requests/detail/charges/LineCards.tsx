@@ -1,9 +1,8 @@
 import { ChevronDown } from "lucide-react"
 import type { ReactNode } from "react"
 import type { Charge } from "../../../../../../shared/domain/charges/charge.ts"
-import { lineTotalText } from "../../../../../../shared/domain/charges/line.ts"
 import styles from "./LineCards.module.css"
-import { lineAbout, lineSum } from "./line-words.ts"
+import { lineAbout, lineSum, missingIn, totalText } from "./line-words.ts"
 
 type Props = {
   lines: readonly Charge[]
@@ -39,12 +38,13 @@ const Summary = ({ line }: { line: Charge }) => (
       <b>{line.type}</b>
       <span className={styles.about}>{[lineAbout(line), line.part].filter(Boolean).join(", ")}</span>
       <small>{lineSum(line)}</small>
+      {missingIn(line) && <small className={styles.flag}>{missingIn(line)}</small>}
       {line.flags?.map((flag) => (
         <small key={flag} className={styles.flag}>
           {flag}
         </small>
       ))}
     </span>
-    <b className={styles.total}>{lineTotalText(line)}</b>
+    <b className={styles.total}>{totalText(line)}</b>
   </span>
 )

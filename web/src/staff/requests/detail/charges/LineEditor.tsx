@@ -1,8 +1,8 @@
 import { Check, Trash2 } from "lucide-react"
 import { useState } from "react"
-import type { Charge } from "../../../../../../shared/domain/charges/charge.ts"
+import { type Charge, isTyped } from "../../../../../../shared/domain/charges/charge.ts"
 import type { LineEdit } from "../../../../../../shared/domain/charges/edit-line.ts"
-import { chargeable, lineTotalText } from "../../../../../../shared/domain/charges/line.ts"
+import { chargeable } from "../../../../../../shared/domain/charges/line.ts"
 import { isPromo } from "../../../../../../shared/domain/charges/promo.ts"
 import {
   formatMoney,
@@ -17,12 +17,13 @@ import { Button } from "../../../../ui/Button.tsx"
 import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
 import { FigureInput } from "../../../../ui/FigureInput.tsx"
 import { Why } from "../../../../ui/Why.tsx"
+import { byRates } from "../charges-draft.ts"
 import { Choice } from "./Choice.tsx"
 import { LineCosts } from "./LineCosts.tsx"
 import { LineCrew, type Technician } from "./LineCrew.tsx"
 import styles from "./LineEditor.module.css"
 import { LineWords } from "./LineWords.tsx"
-import { lineAbout } from "./line-words.ts"
+import { lineAbout, missingOf, totalText } from "./line-words.ts"
 import { figureOf } from "./wrong-figures.ts"
 
 type Props = {
@@ -71,7 +72,7 @@ function Head({ line, onRemove, onDone }: Pick<Props, "line" | "onRemove" | "onD
         <b>{line.type}</b>
         <small>{[lineAbout(line), line.part].filter(Boolean).join(", ")}</small>
       </div>
-      <strong>{lineTotalText(line)}</strong>
+      <strong>{totalText(line)}</strong>
       <Button
         kind="danger"
         icon={Trash2}
@@ -87,8 +88,8 @@ function Head({ line, onRemove, onDone }: Pick<Props, "line" | "onRemove" | "onD
         destructive
         onConfirm={onRemove}
       >
-        {[lineAbout(line), lineTotalText(line)].filter(Boolean).join(": ")} is removed when you save the
-        charges.
+        {[lineAbout(line), totalText(line)].filter(Boolean).join(": ")} leaves the charges when they are
+        saved.
       </ConfirmDialog>
     </header>
   )
@@ -148,12 +149,31 @@ function Parts({ line, onEdit }: Part) {
           derived={byDiscount}
         />
       </div>
-      <p className={styles.note}>
-        {byDiscount
-          ? "Net comes from list and discount. Type a net to set the discount instead."
-          : "Discount comes from list and net. Type a discount to set the net instead."}
-      </p>
+      <RatesOffer line={line} figure="net" onEdit={onEdit} />
     </div>
+  )
+}
+
+/** Beside a figure that was typed: what the rates would give, one tap away. */
+function RatesOffer({ line, figure, onEdit }: Part & { figure: "net" | "labor" }) {
+  const rates = line.atRates?.[figure]
+  if (!isTyped(line, figure)) return <p className={styles.note}>{missingOf(line, figure)}</p>
+  if (!rates) return <p className={styles.note}>Typed.</p>
+  return (
+    <p className={styles.note}>
+      Typed. The rates give{" "}
+      <Why why={rates}>
+        <b>{formatMoney(rates.result)}</b>
+      </Why>
+      <Button
+        kind="soft"
+        size="small"
+        label={`Use ${figure} by the rates, ${formatMoney(rates.result)}`}
+        onClick={() => onEdit(byRates(line, figure))}
+      >
+        Use it
+      </Button>
+    </p>
   )
 }
 
@@ -189,6 +209,7 @@ function Labor({ line, onEdit }: Part) {
           onChange={(laborrate) => onEdit({ laborrate })}
         />
       </div>
+      <RatesOffer line={line} figure="labor" onEdit={onEdit} />
       <p className={styles.note}>
         Labor{" "}
         {line.why?.labor ? (

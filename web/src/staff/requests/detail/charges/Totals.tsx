@@ -131,6 +131,7 @@ function Sums({ request, figure, edit }: Part) {
           shown={figure("totalTax")}
         />
       )}
+      {edit && <Row label="Total as saved" shown={{ cents: request.total, why: undefined }} />}
       <Row label="Total" shown={figure("total")} strong />
     </dl>
   )

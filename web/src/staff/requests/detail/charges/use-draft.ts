@@ -4,6 +4,7 @@ import type {
   ServiceRequestChange,
 } from "../../../../../../shared/api/requests/service-request.ts"
 import type { LineEdit } from "../../../../../../shared/domain/charges/edit-line.ts"
+import { usePrices } from "../../../../data/prices.ts"
 import {
   changeOf,
   type Draft,
@@ -17,7 +18,9 @@ import {
   withMovedLine,
   withNewLine,
   withoutLine,
+  withPrices,
 } from "../charges-draft.ts"
+import { askedOf } from "../prices.ts"
 import type { TotalsEdit } from "./Totals.tsx"
 
 /** Charges that are being edited: as they read now, what is open, and what a save sends. */
@@ -26,6 +29,10 @@ export type Editing = {
   open: string | undefined
   totals: TotalsEdit
   change: ServiceRequestChange
+  /** the rates are asked about what was typed last */
+  pricing: boolean
+  /** why the rates do not answer */
+  unpriced: Error | undefined
   base: ServiceRequest
   setOpen: (id: string | undefined) => void
   edit: (id: string, edit: LineEdit) => void
@@ -45,6 +52,13 @@ export function useDraft(request: ServiceRequest, first: NewLine | undefined): E
       ? { draft: withNewLine(request, untouched, first, id), open: id as string | undefined }
       : { draft: untouched, open: request.charges.length === 1 ? request.charges[0]?._id : undefined }
   })
+  const change = changeOf(base, draft)
+  const { prices, settled, failure, stamp } = usePrices(askedOf(base, change))
+  const [taken, setTaken] = useState<string>()
+  if (prices && settled && stamp !== taken) {
+    setTaken(stamp)
+    setState((state) => ({ ...state, draft: withPrices(state.draft, prices.charges) }))
+  }
   const reckoned = reckon(base, draft)
   const setOpen = (id: string | undefined) => setState((state) => ({ ...state, open: id }))
   const become = (next: (draft: Draft) => Draft) =>
@@ -54,7 +68,9 @@ export function useDraft(request: ServiceRequest, first: NewLine | undefined): E
     reckoned,
     open,
     base,
-    change: changeOf(base, draft),
+    change,
+    pricing: askedOf(base, change) !== undefined && !settled && failure === undefined,
+    unpriced: failure,
     totals: {
       taxRate: draft.taxRate,
       taxExempt: draft.taxExempt,

@@ -14,6 +14,7 @@ import { CalibrationDialog } from "./CalibrationDialog.tsx"
 import { NavigateDialog } from "./NavigateDialog.tsx"
 import { SendInvoiceDialog } from "./SendInvoiceDialog.tsx"
 import { StatusDialog } from "./StatusDialog.tsx"
+import { SwitchDialog } from "./SwitchDialog.tsx"
 
 type Props = {
   request: ServiceRequest
@@ -130,6 +131,17 @@ function Asked({
         >
           Nothing is deleted. You can reopen it later.
         </ConfirmDialog>
+      )
+    case "switchInvoiceType":
+      return (
+        <SwitchDialog
+          request={request}
+          to={dialog.to ?? "Cash"}
+          problem={dialog.problem}
+          busy={busy}
+          onSwitch={(target) => act({ action: "switchInvoiceType", ...target })}
+          onClose={close}
+        />
       )
     case "payment":
       return <AcceptPayment request={request} session={session} from={dialog.party} onClose={close} />

@@ -1,19 +1,22 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import type { Control } from "react-hook-form"
+import { type Control, useWatch } from "react-hook-form"
 import * as z from "zod"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { formatMoney, parseMoney } from "../../../../../../shared/domain/money.ts"
+import { usePrices } from "../../../../data/prices.ts"
 import { upTo } from "../../../../ui/car/values.ts"
 import { DateField, MoneyField, SelectField, TextAreaField, TextField } from "../../../../ui/fields.tsx"
 import { PanelForm } from "../../../../ui/PanelForm.tsx"
 import { useVersionedForm } from "../../../../ui/versioned/use-versioned-form.ts"
 import { changedFields } from "../changes.ts"
+import { PriceChange } from "../dialogs/PriceChange.tsx"
+import { askedOf } from "../prices.ts"
 import type { Fields, FormProps } from "./panel.ts"
 
 export type Carrier = { key: string; text: string }
 
 const Values = z.object({
-  insuranceCarrier: z.string(),
+  insuranceCarrierKey: z.string(),
   externalReferenceNumber: upTo(40),
   insuranceClaimNumber: upTo(40),
   insurancePolicyNumber: upTo(40),
@@ -52,7 +55,7 @@ export const isReferenceTheClaim = ({
 const shownFor = (type: ServiceRequest["invoiceType"]): readonly Name[] => {
   if (type === "Insurance")
     return [
-      "insuranceCarrier",
+      "insuranceCarrierKey",
       "externalReferenceNumber",
       "insuranceClaimNumber",
       "insurancePolicyNumber",
@@ -94,18 +97,28 @@ export function BillingForm({ id, request, save, onSaved, carriers }: Props) {
   })
   const { control } = form
   const shown = shownFor(base.invoiceType)
+  const asked = usePrices(
+    askedOf(base, { insuranceCarrierKey: useWatch({ control, name: "insuranceCarrierKey" }) }),
+  )
 
   return (
     <PanelForm id={id} onSubmit={submit}>
       {shown.map((name) => (
-        <FieldOf key={name} name={name} control={control} carriers={carriers} />
+        <FieldOf
+          key={name}
+          name={name}
+          control={control}
+          carriers={carriers}
+          withoutKey={base.insuranceCarrierKey ? "" : (base.insuranceCarrier ?? "")}
+        />
       ))}
+      {(asked.prices || asked.failure) && <PriceChange request={base} asked={asked} missing="" />}
     </PanelForm>
   )
 }
 
 const labels: Record<Name, string> = {
-  insuranceCarrier: "Carrier",
+  insuranceCarrierKey: "Carrier",
   externalReferenceNumber: "Reference",
   insuranceClaimNumber: "Claim",
   insurancePolicyNumber: "Policy",
@@ -123,18 +136,24 @@ function FieldOf({
   name,
   control,
   carriers,
+  withoutKey,
 }: {
   name: Name
   control: Control<Values>
   carriers: readonly Carrier[]
+  /** a carrier that is known by its name alone, from before carriers had keys */
+  withoutKey: string
 }) {
   const field = { control, name, label: labels[name] }
   switch (name) {
-    case "insuranceCarrier":
+    case "insuranceCarrierKey":
       return (
         <SelectField
           {...field}
-          choices={[{ value: "", label: "–" }, ...carriers.map(({ text }) => ({ value: text, label: text }))]}
+          choices={[
+            { value: "", label: withoutKey || "–" },
+            ...carriers.map(({ key, text }) => ({ value: key, label: text })),
+          ]}
         />
       )
     case "insuranceDateofLoss":

@@ -22,6 +22,9 @@ const offered = [
   "declineCalibration",
   "toggleHalfJob",
   "toggleMultiJob",
+  "switchToInsurance",
+  "switchToNet",
+  "switchToCash",
   "unmarkRescheduled",
   "unmarkPaid",
   "setStatus",
@@ -34,6 +37,7 @@ export type MenuAction = (typeof offered)[number]
 const onlyWhenPossible: readonly MenuAction[] = [
   "completePayment",
   "declineCalibration",
+  "switchToCash",
   "unmarkRescheduled",
   "unmarkPaid",
   "reopen",

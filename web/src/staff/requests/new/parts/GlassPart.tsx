@@ -1,22 +1,25 @@
 import { type UseFormReturn, useWatch } from "react-hook-form"
-import type { Pane } from "../../../../../../shared/domain/openings.ts"
-import { paneName } from "../../../../../../shared/domain/openings.ts"
+import { type Pane, paneName } from "../../../../../../shared/domain/openings.ts"
 import { Car } from "../../../../ui/Car.tsx"
-import { CheckField, SegmentField, TextField } from "../../../../ui/fields.tsx"
+import { CheckField, MoneyField, SegmentField, TextField } from "../../../../ui/fields.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
 import type { NewRequest } from "../form.ts"
+import { makesLines, noPart } from "../lines.ts"
 import { mostChips, workSentence } from "../work.ts"
 import glass from "./GlassPart.module.css"
 import styles from "./part.module.css"
 
+type Props = { form: UseFormReturn<NewRequest> }
+
 /** Work to do, by the glass of the car. */
-export function GlassPart({ form }: { form: UseFormReturn<NewRequest> }) {
+export function GlassPart({ form }: Props) {
   const { control, setValue, getValues, clearErrors, formState } = form
   const [work, panes, chips] = useWatch({ control, name: ["work", "panes", "chips"] })
   const sentence = workSentence(work, panes, Number(chips))
 
   const toggle = (pane: Pane) => {
     const chosen = getValues("panes")
+    setValue(`glass.${pane}`, { ...noPart, ...getValues(`glass.${pane}`) })
     setValue("panes", chosen.includes(pane) ? chosen.filter((other) => other !== pane) : [...chosen, pane])
     clearErrors(["panes", "serviceSummary"])
   }
@@ -55,14 +58,17 @@ export function GlassPart({ form }: { form: UseFormReturn<NewRequest> }) {
                 }))}
               />
             )}
-            <TextField
-              control={control}
-              name="serviceSummary"
-              label={work === "Other" ? "Work to do" : "Work description"}
-              placeholder={sentence || "Leaks at the top after rain"}
-              hint={work === "Other" ? undefined : "Leave blank to use the glass marked on the car"}
-              maxLength={300}
-            />
+            {work === "Replace" && panes.length > 0 && <Parts form={form} panes={panes} />}
+            {!makesLines({ work, panes }) && (
+              <TextField
+                control={control}
+                name="serviceSummary"
+                label={work === "Other" ? "Work to do" : "Work description"}
+                placeholder={sentence || "Leaks at the top after rain"}
+                hint={work === "Other" ? undefined : "Or mark the glass on the car."}
+                maxLength={300}
+              />
+            )}
             {panes.includes("windshield") && work !== "Repair" && (
               <CheckField
                 control={control}
@@ -75,5 +81,44 @@ export function GlassPart({ form }: { form: UseFormReturn<NewRequest> }) {
         </div>
       </div>
     </Panel>
+  )
+}
+
+/** The part of each marked glass, and what goes with it; list price and hours where they are known. */
+function Parts({ form, panes }: Props & { panes: readonly Pane[] }) {
+  const { control } = form
+  const withMoulding = useWatch({ control, name: "withMoulding" })
+  return (
+    <>
+      {panes.map((pane) => (
+        <fieldset key={pane} className={glass.line} aria-label={paneName(pane)}>
+          <TextField
+            control={control}
+            name={`glass.${pane}.part`}
+            label={panes.length > 1 ? `Part, ${paneName(pane)}` : "Part number"}
+            placeholder="FW04915GTYN"
+            maxLength={40}
+          />
+          <MoneyField control={control} name={`glass.${pane}.list`} label="List" />
+          <TextField control={control} name={`glass.${pane}.hours`} label="Hours" inputMode="decimal" />
+        </fieldset>
+      ))}
+      {withMoulding && (
+        <fieldset className={glass.line} aria-label="Moulding">
+          <TextField
+            control={control}
+            name="moulding.part"
+            label="Moulding"
+            placeholder="WM1184"
+            maxLength={40}
+          />
+          <MoneyField control={control} name="moulding.list" label="List" />
+        </fieldset>
+      )}
+      <span className={styles.row}>
+        <CheckField control={control} name="withKit" label="Install kit" />
+        <CheckField control={control} name="withMoulding" label="Moulding" />
+      </span>
+    </>
   )
 }

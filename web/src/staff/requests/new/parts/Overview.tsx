@@ -16,6 +16,7 @@ type Names = {
   technicians: ReadonlyMap<string, string>
   shops: ReadonlyMap<string, string>
   account: string | undefined
+  carrier: string | undefined
 }
 
 /** What has been taken so far, in the order in which one reads it back to the caller. */
@@ -50,7 +51,7 @@ export function Overview({
           {summary && values.calibrationNeeded && <small>with calibration</small>}
         </Line>
         <Line label="Payment" missing="Who pays?">
-          {paymentWords(values, names.account)}
+          {paymentWords(values, names)}
         </Line>
         <Line label="When" missing="No date yet">
           {isWholeDay(values.appointmentDate) && fullDate(values.appointmentDate)}
@@ -88,7 +89,7 @@ const Line = ({ label, missing, children }: { label: string; missing: string; ch
   )
 }
 
-function paymentWords(values: NewRequest, account: string | undefined): string {
+function paymentWords(values: NewRequest, { account, carrier }: Names): string {
   switch (values.invoiceType) {
     case "Cash":
       return "Cash"
@@ -96,10 +97,7 @@ function paymentWords(values: NewRequest, account: string | undefined): string {
       return account === undefined ? "Net" : `Net, ${account}`
     case "Insurance": {
       const deductible = parseMoney(values.insuranceDeductible)
-      return [
-        values.insuranceCarrier || "Insurance",
-        deductible !== undefined && `deductible ${formatMoney(deductible)}`,
-      ]
+      return [carrier ?? "Insurance", deductible !== undefined && `deductible ${formatMoney(deductible)}`]
         .filter(Boolean)
         .join(", ")
     }

@@ -5,6 +5,7 @@ import { accountsQuery } from "../../../../data/users.ts"
 import { accountsHint, carriersHint } from "../../../../ui/car/payer-hints.ts"
 import { DateField, MoneyField, SegmentField, SelectField, TextField } from "../../../../ui/fields.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
+import { PromoCode } from "../../promo/PromoCode.tsx"
 import type { NewRequest } from "../form.ts"
 import styles from "./part.module.css"
 
@@ -12,8 +13,8 @@ type Props = { form: UseFormReturn<NewRequest> }
 
 /** Who pays. Warranty is made from the request that it belongs to. */
 export function PaymentPart({ form }: Props) {
-  const { control } = form
-  const invoiceType = useWatch({ control, name: "invoiceType" })
+  const { control, setValue } = form
+  const [invoiceType, promoCode] = useWatch({ control, name: ["invoiceType", "promoCode"] })
   // Asked for ahead: who types a name into the list at once finds it there.
   usePrefetchQuery(carriersQuery)
   usePrefetchQuery(accountsQuery)
@@ -37,33 +38,52 @@ export function PaymentPart({ form }: Props) {
         )}
         {invoiceType === "Insurance" && <Insurance form={form} />}
         {invoiceType === "Net" && <Net form={form} />}
+        {invoiceType !== "Insurance" && (
+          <PromoCode
+            code={promoCode}
+            disabledReason={undefined}
+            onChange={(code) => setValue("promoCode", code)}
+          />
+        )}
       </div>
     </Panel>
   )
 }
 
-function Insurance({ form: { control } }: Props) {
+/** What policies usually have, one tap each. */
+const usualDeductibles = ["0", "100", "250", "500", "1000"]
+
+function Insurance({ form: { control, setValue } }: Props) {
+  const deductible = useWatch({ control, name: "insuranceDeductible" })
   const carriers = useQuery(carriersQuery)
   return (
     <div className={styles.trio}>
       <SelectField
         control={control}
-        name="insuranceCarrier"
+        name="insuranceCarrierKey"
         label="Carrier"
         required
         hint={carriersHint(carriers)}
         choices={[
           { value: "", label: "Choose" },
-          ...(carriers.data ?? []).map(({ text }) => ({ value: text, label: text })),
+          ...(carriers.data ?? []).map(({ key, text }) => ({ value: key, label: text })),
         ]}
       />
-      <MoneyField
-        control={control}
-        name="insuranceDeductible"
-        label="Deductible"
-        required
-        hint="0 if there is none"
-      />
+      <div>
+        <MoneyField control={control} name="insuranceDeductible" label="Deductible" required />
+        <span className={styles.taps}>
+          {usualDeductibles.map((amount) => (
+            <button
+              key={amount}
+              type="button"
+              aria-pressed={amount === deductible}
+              onClick={() => setValue("insuranceDeductible", amount, { shouldValidate: true })}
+            >
+              {amount}
+            </button>
+          ))}
+        </span>
+      </div>
       <TextField control={control} name="insuranceClaimNumber" label="Claim number" maxLength={40} />
       <TextField control={control} name="insurancePolicyNumber" label="Policy" maxLength={40} />
       <DateField control={control} name="insuranceDateofLoss" label="Date of loss" />

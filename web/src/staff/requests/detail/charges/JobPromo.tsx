@@ -1,0 +1,33 @@
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { PromoCode } from "../../promo/PromoCode.tsx"
+import styles from "./Authorized.module.css"
+
+/** Why no code can be put on this job. */
+const objection = ({ invoiceType }: Pick<ServiceRequest, "invoiceType">): string | undefined => {
+  if (invoiceType === "Insurance") return "Not with Insurance."
+  return invoiceType === "Warranty" ? "Not on a Warranty job." : undefined
+}
+
+/** The promo code of a job, beside its totals. */
+export function JobPromo({
+  request,
+  saving,
+  onChange,
+}: {
+  request: ServiceRequest
+  saving: boolean
+  onChange: (code: string) => void
+}) {
+  const disabledReason = objection(request)
+  if (disabledReason !== undefined && !request.promoCode) return null
+  return (
+    <div className={styles.promo}>
+      <PromoCode
+        code={request.promoCode ?? ""}
+        disabledReason={disabledReason}
+        busy={saving}
+        onChange={onChange}
+      />
+    </div>
+  )
+}

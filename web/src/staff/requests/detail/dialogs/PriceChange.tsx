@@ -1,0 +1,59 @@
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { formatMoney } from "../../../../../../shared/domain/money.ts"
+import type { usePrices } from "../../../../data/prices.ts"
+import { lineAbout } from "../charges/line-words.ts"
+import { type Compared, comparedLines, comparedTotals } from "../price-change.ts"
+import styles from "./PriceChange.module.css"
+
+type Props = {
+  request: ServiceRequest
+  asked: ReturnType<typeof usePrices>
+  /** said while not everything is known that the price hangs on */
+  missing: string
+}
+
+/** What the job comes to now, beside what it will come to: seen before it is saved. */
+export function PriceChange({ request, asked: { prices, settled, failure }, missing }: Props) {
+  if (failure)
+    return (
+      <p className={styles.failed} role="alert">
+        Couldn't get the new prices. {failure.message}
+      </p>
+    )
+  if (!prices) return <p className={styles.hint}>{missing}</p>
+  return (
+    <table className={styles.change} aria-label="Prices now and after the change" aria-busy={!settled}>
+      <thead>
+        <tr>
+          <th>
+            <span className="spoken">What</span>
+          </th>
+          <th>Now</th>
+          <th>New</th>
+        </tr>
+      </thead>
+      <tbody>
+        {comparedLines(request.charges, prices.charges, (line) =>
+          [line.type, lineAbout(line)].filter(Boolean).join(", "),
+        ).map((row) => (
+          <Row key={row.key} row={row} />
+        ))}
+      </tbody>
+      <tbody className={styles.totals}>
+        {comparedTotals(request, prices).map((row) => (
+          <Row key={row.key} row={row} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const amount = (cents: number | undefined) => (cents === undefined ? "–" : formatMoney(cents))
+
+const Row = ({ row: { label, before, after } }: { row: Compared }) => (
+  <tr>
+    <th scope="row">{label}</th>
+    <td>{amount(before)}</td>
+    <td className={before === after ? undefined : styles.new}>{amount(after)}</td>
+  </tr>
+)

@@ -1,0 +1,51 @@
+import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
+import type { Charge } from "../../../../../shared/domain/charges/charge.ts"
+import type { Prices } from "../../../data/prices.ts"
+
+/** A figure before and after it is priced anew, cents; absent on the side where its line is not. */
+export type Compared = { key: string; label: string; before: number | undefined; after: number | undefined }
+
+type Totals = Pick<ServiceRequest, "total" | "totalCustomerDue" | "totalInsuranceDue" | "totalTax">
+type Before = Totals & Pick<ServiceRequest, "charges" | "invoiceType">
+
+/** The lines that change, old beside new. */
+export function comparedLines(
+  before: readonly Charge[],
+  after: readonly Charge[],
+  nameOf: (line: Charge) => string,
+): Compared[] {
+  const stood = new Map(before.map((line) => [line._id, line]))
+  const stays = new Set(after.map(({ _id }) => _id))
+  const rows = [
+    ...after.map((line) => ({
+      key: line._id,
+      label: nameOf(line),
+      before: stood.get(line._id)?.total,
+      after: line.total as number | undefined,
+    })),
+    ...before
+      .filter(({ _id }) => !stays.has(_id))
+      .map((line) => ({ key: line._id, label: nameOf(line), before: line.total, after: undefined })),
+  ]
+  return rows.filter((row) => row.before !== row.after)
+}
+
+/** The totals, old beside new, under the names that both invoice types have for them. */
+export function comparedTotals(
+  before: Before,
+  after: Pick<Prices, keyof Totals | "invoiceType">,
+): Compared[] {
+  const insured = before.invoiceType === "Insurance" || after.invoiceType === "Insurance"
+  const row = (label: string, field: keyof Totals): Compared => ({
+    key: field,
+    label,
+    before: before[field],
+    after: after[field],
+  })
+  return [
+    row("Tax", "totalTax"),
+    row("Total", "total"),
+    row(insured ? "Customer Due" : "Amount Due", "totalCustomerDue"),
+    ...(insured ? [row("Insurance Due", "totalInsuranceDue")] : []),
+  ]
+}

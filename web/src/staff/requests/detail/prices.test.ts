@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest"
+import { aLine, aRequest } from "../../../../../test/builders/requests.ts"
+import { askedOf, askedWithRepair } from "./prices.ts"
+
+const request = aRequest({ charges: [aLine("Replace")] })
+const { invoiceNumber } = request
+
+describe("what the rates are asked", () => {
+  test("is what a save of the charges would send", () => {
+    const charges = [{ type: "Moulding" as const, list: 5825 }]
+    expect(askedOf(request, { charges, taxExempt: true })).toEqual({
+      invoiceNumber,
+      charges,
+      taxExempt: true,
+    })
+  })
+
+  test("is nothing before anything changed, on a Warranty, and while the amount due is typed", () => {
+    expect(askedOf(request, {})).toBeUndefined()
+    expect(askedOf(request, { wantedDue: 20_000, taxRate: 8 })).toBeUndefined()
+    const warranty = aRequest({ invoiceType: "Warranty" })
+    expect(askedOf(warranty, { charges: [] })).toBeUndefined()
+  })
+
+  test("is another carrier, and nothing for a change that no price hangs on", () => {
+    const insured = aRequest({ invoiceType: "Insurance", insuranceCarrierKey: "sierra" })
+    expect(askedOf(insured, { insuranceCarrierKey: "harbor" })).toEqual({
+      invoiceNumber,
+      insuranceCarrierKey: "harbor",
+    })
+    expect(askedOf(insured, { insuranceCarrierKey: "sierra", customerName: "Priya" })).toBeUndefined()
+  })
+
+  test("of one repair more is the charges as they stand, and it after them", () => {
+    expect(askedWithRepair(request, {})).toEqual({
+      invoiceNumber,
+      charges: [{ _id: "line-Replace", type: "Replace" }, { type: "Repair" }],
+    })
+    const typed = { charges: [{ type: "Moulding" as const }], wantedDue: 100 }
+    expect(askedWithRepair(request, typed)?.charges).toEqual([{ type: "Moulding" }, { type: "Repair" }])
+  })
+})

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest"
+import { aRequest } from "../../../../../test/builders/requests.ts"
+import { missingForSwitch, switchFormOf, switchTargetOf } from "./switching.ts"
+
+const empty = switchFormOf(aRequest())
+
+test("a switch asks for the carrier and a deductible, which may be 0, or for the account; Cash asks for nothing", () => {
+  expect(missingForSwitch("Insurance", empty)).toBe("Choose the carrier.")
+  const sierra = { ...empty, carrierKey: "sierra" }
+  expect(missingForSwitch("Insurance", sierra)).toBe("Enter the deductible, or 0.")
+  expect(missingForSwitch("Insurance", { ...sierra, deductible: "0" })).toBeUndefined()
+  expect(missingForSwitch("Net", empty)).toBe("Choose the account.")
+  expect(missingForSwitch("Cash", empty)).toBeUndefined()
+})
+
+test("what is sent belongs to the type that is switched to, and the claim is the reference, too", () => {
+  const form = {
+    carrierKey: "sierra",
+    deductible: "$250",
+    claim: " 26-118 ",
+    billingId: "fleet",
+    reference: "RO 7",
+  }
+  expect(switchTargetOf("Insurance", form)).toEqual({
+    invoiceType: "Insurance",
+    insuranceCarrierKey: "sierra",
+    insuranceDeductible: 25_000,
+    insuranceClaimNumber: "26-118",
+    externalReferenceNumber: "26-118",
+  })
+  expect(switchTargetOf("Net", form)).toEqual({
+    invoiceType: "Net",
+    billingId: "fleet",
+    externalReferenceNumber: "RO 7",
+  })
+  expect(switchTargetOf("Cash", form)).toEqual({ invoiceType: "Cash" })
+})

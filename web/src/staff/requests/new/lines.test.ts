@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest"
+import { chargesOf, noLines, noPart, wrongFigures } from "./lines.ts"
+
+const values = (changes: Partial<Parameters<typeof chargesOf>[0]> = {}) => ({
+  ...noLines,
+  work: "Replace" as const,
+  panes: ["windshield" as const],
+  chips: "1",
+  ...changes,
+})
+
+describe("the lines of a new request", () => {
+  test("are one for each marked glass, with the part that was typed and no figure that was not", () => {
+    const glass = { windshield: { part: " fw04915gtyn ", list: "", hours: "" } }
+    expect(chargesOf(values({ panes: ["windshield", "door-front-left"], glass }))).toEqual([
+      { type: "Replace", opening: "windshield", part: "FW04915GTYN", partType: "nags" },
+      { type: "Replace", opening: "door", orientation: "front left" },
+    ])
+  })
+
+  test("carry list price and hours in cents and tenths", () => {
+    const glass = { windshield: { part: "OEM 77-1", list: "$612.40", hours: "2.65" } }
+    expect(chargesOf(values({ glass }))).toEqual([
+      { type: "Replace", opening: "windshield", part: "OEM 77-1", list: 61240, laborhours: 2.6 },
+    ])
+  })
+
+  test("have kit and moulding after the glass, their figures left to the rates", () => {
+    const moulding = { part: "wm1184", list: "58.25", hours: "9" }
+    expect(chargesOf(values({ withKit: true, withMoulding: true, moulding }))).toEqual([
+      { type: "Replace", opening: "windshield" },
+      { type: "Install Kit" },
+      { type: "Moulding", part: "WM1184", list: 5825 },
+    ])
+  })
+
+  test("of a chip repair are its chips alone, in the windshield unless another glass is marked", () => {
+    const repair = { work: "Repair" as const, chips: "3", withKit: true }
+    expect(chargesOf(values({ ...repair, panes: [] }))).toEqual([
+      { type: "Repair", quantity: 3, opening: "windshield" },
+    ])
+    expect(chargesOf(values({ ...repair, panes: ["back"] }))).toEqual([
+      { type: "Repair", quantity: 3, opening: "back" },
+    ])
+  })
+
+  test("are none where no glass is marked, or the work is told in words", () => {
+    expect(chargesOf(values({ panes: [] }))).toEqual([])
+    expect(chargesOf(values({ work: "Other" }))).toEqual([])
+  })
+})
+
+test("a list price or hours that are no number are told at their own field, and not for a glass that is marked no more", () => {
+  const glass = { windshield: { ...noPart, list: "6l2" }, back: { ...noPart, hours: "-1" } }
+  const fieldsOf = (changes: Parameters<typeof values>[0]) =>
+    wrongFigures(values(changes)).map(({ path }) => path.join("."))
+  expect(fieldsOf({ glass })).toEqual(["glass.windshield.list"])
+  expect(fieldsOf({ glass, panes: ["windshield", "back"] })).toEqual([
+    "glass.windshield.list",
+    "glass.back.hours",
+  ])
+  expect(fieldsOf({ withMoulding: true, moulding: { ...noPart, list: "x" } })).toEqual(["moulding.list"])
+})

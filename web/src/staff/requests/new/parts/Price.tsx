@@ -1,0 +1,112 @@
+import { type UseFormReturn, useWatch } from "react-hook-form"
+import { computeTotals } from "../../../../../../shared/domain/charges/totals.ts"
+import { totalsFactsOf } from "../../../../../../shared/domain/charges/totals-facts.ts"
+import { formatHeadlineMoney, formatMoney, formatPercent } from "../../../../../../shared/domain/money.ts"
+import { isTaxExempt } from "../../../../../../shared/domain/tax.ts"
+import { type Prices, usePrices } from "../../../../data/prices.ts"
+import { Why } from "../../../../ui/Why.tsx"
+import { lineAbout, lineSum, missingIn, totalText } from "../../detail/charges/line-words.ts"
+import type { NewRequest } from "../form.ts"
+import { deductibleOf, missingForPrice, pricesAskedOf } from "../price.ts"
+import styles from "./Price.module.css"
+
+type Props = { form: UseFormReturn<NewRequest> }
+
+function useNewPrice({ control }: Props["form"]) {
+  const values = useWatch({ control }) as NewRequest // every field has a default
+  return { values, missing: missingForPrice(values), ...usePrices(pricesAskedOf(values)) }
+}
+
+/** What it will cost, before the request is made: the first thing a caller wants to know. */
+export function Price({ form }: Props) {
+  const { values, missing, prices, settled, failure } = useNewPrice(form)
+  return (
+    <section className={styles.price} aria-label="Price" aria-busy={!missing && !settled && !failure}>
+      <h3>Price</h3>
+      {missing ? (
+        <p className={styles.hint}>{missing}</p>
+      ) : failure ? (
+        <p className={styles.failed} role="alert">
+          Couldn't get the price. {failure.message}
+        </p>
+      ) : prices ? (
+        <Figures prices={prices} values={values} />
+      ) : (
+        <p className={styles.hint}>Getting the price…</p>
+      )}
+    </section>
+  )
+}
+
+function Figures({ prices, values }: { prices: Prices; values: NewRequest }) {
+  const deductible = deductibleOf(values)
+  const facts = { ...prices, payments: [], insuranceDeductible: deductible ?? 0 }
+  const { totals, why } = computeTotals(totalsFactsOf(facts))
+  const insured = prices.invoiceType === "Insurance"
+  return (
+    <dl>
+      {prices.charges.map((line) => (
+        <div key={line._id}>
+          <dt>
+            {[line.type, lineAbout(line)].filter(Boolean).join(", ")}
+            <small>{missingIn(line) || lineSum(line)}</small>
+          </dt>
+          <dd>{line.why?.total ? <Why why={line.why.total}>{totalText(line)}</Why> : totalText(line)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>
+          {isTaxExempt({ taxExempt: prices.taxExempt ?? false, billingNotes: "" })
+            ? "Tax"
+            : `Tax ${formatPercent(prices.taxRate)} on parts`}
+        </dt>
+        <dd>{prices.taxExempt ? "EXEMPT" : <Why why={why.totalTax}>{formatMoney(totals.totalTax)}</Why>}</dd>
+      </div>
+      <div className={insured ? undefined : styles.due}>
+        <dt>{insured ? "Total" : "Amount Due"}</dt>
+        <dd>
+          <Why why={why.total}>{formatHeadlineMoney(insured ? totals.total : totals.totalCustomerDue)}</Why>
+        </dd>
+      </div>
+      {insured && (
+        <>
+          <div>
+            <dt>Insurance Due</dt>
+            <dd>{deductible === undefined ? "–" : formatMoney(totals.totalInsuranceDue)}</dd>
+          </div>
+          <div className={styles.due}>
+            <dt>Customer Due</dt>
+            <dd>
+              {deductible === undefined ? (
+                <small>Enter the deductible.</small>
+              ) : (
+                <Why why={why.totalCustomerDue}>{formatHeadlineMoney(totals.totalCustomerDue)}</Why>
+              )}
+            </dd>
+          </div>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** On a phone, over the button: what the caller will pay. */
+export function PriceBar({ form }: Props) {
+  const { values, missing, prices, failure } = useNewPrice(form)
+  if (missing || failure || !prices) return null
+  const insured = prices.invoiceType === "Insurance"
+  return (
+    <dl className={styles.bar} aria-live="polite">
+      <div>
+        <dt>Total</dt>
+        <dd>{formatMoney(prices.total)}</dd>
+      </div>
+      {(!insured || deductibleOf(values) !== undefined) && (
+        <div>
+          <dt>{insured ? "Customer Due" : "Amount Due"}</dt>
+          <dd>{formatMoney(prices.totalCustomerDue)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

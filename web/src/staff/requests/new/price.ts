@@ -1,0 +1,52 @@
+import { parseMoney } from "../../../../../shared/domain/money.ts"
+import type { PricesAsked } from "../../../data/prices.ts"
+import { isWholeDay } from "../../../ui/appointment-choices.ts"
+import { filled } from "../../../ui/car/values.ts"
+import type { NewRequest } from "./form.ts"
+import { chargesOf, makesLines, wrongFigures } from "./lines.ts"
+
+/** The deductible as far as it can be read, cents. */
+export const deductibleOf = ({ insuranceDeductible }: NewRequest): number | undefined => {
+  const cents = parseMoney(insuranceDeductible)
+  return cents !== undefined && cents >= 0 ? cents : undefined
+}
+
+/** What is still missing before there is a price to tell the caller. */
+export function missingForPrice(values: NewRequest): string | undefined {
+  if (!makesLines(values)) return "Mark the glass to see the price."
+  if (values.invoiceType === "Insurance" && values.insuranceCarrierKey === "")
+    return "Choose the carrier to see the price."
+  if (values.invoiceType === "Net" && values.billingId === "") return "Choose the account to see the price."
+  return wrongFigures(values)[0]?.message
+}
+
+const payerOf = (values: NewRequest) => {
+  const { invoiceType, insuranceCarrierKey, billingId, promoCode } = values
+  switch (invoiceType) {
+    case "Insurance":
+      return { insuranceCarrierKey, insuranceDeductible: deductibleOf(values) ?? 0 }
+    case "Net":
+      return filled({ billingId, promoCode })
+    case "Cash":
+      return filled({ promoCode })
+  }
+}
+
+/** What the rates are asked: who pays, what is done, and the place and day that the tax hangs on. */
+export function pricesAskedOf(values: NewRequest): PricesAsked | undefined {
+  if (missingForPrice(values) !== undefined) return undefined
+  const { appointmentLocation, appointmentDate, appointmentAddress, customerFullAddress, branch } = values
+  const mobile = appointmentLocation === "Mobile"
+  return {
+    invoiceType: values.invoiceType,
+    ...payerOf(values),
+    appointmentLocation,
+    ...filled({
+      appointmentDate: isWholeDay(appointmentDate) ? appointmentDate : "",
+      appointmentAddress: mobile ? appointmentAddress : "",
+      branch: mobile ? "" : branch,
+      customerFullAddress,
+    }),
+    charges: chargesOf(values),
+  }
+}

@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Tag as TagIcon, X } from "lucide-react"
+import { type KeyboardEvent, useId, useState } from "react"
+import { isPromoCode, promoCodeOf } from "../../../../../shared/api/promocodes.ts"
+import { promoInWords } from "../../../../../shared/domain/charges/promo.ts"
+import { ruleMarkup } from "../../../../../shared/domain/charges/rates.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { usablePromoQuery } from "../../../data/promo-codes.ts"
+import { Button } from "../../../ui/Button.tsx"
+import styles from "./PromoCode.module.css"
+
+type Props = {
+  /** the code that is on the request; empty without one */
+  code: string
+  /** why none can be put on it */
+  disabledReason: string | undefined
+  busy?: boolean
+  /** `""` takes it off */
+  onChange: (code: string) => void
+}
+
+/** A promo code is typed, checked before it is taken, and removed; what it takes off stands beside it. */
+export function PromoCode({ code, disabledReason, busy = false, onChange }: Props) {
+  return code === "" ? (
+    <Enter disabledReason={disabledReason} busy={busy} onTaken={onChange} />
+  ) : (
+    <Taken code={code} busy={busy} onRemove={() => onChange("")} />
+  )
+}
+
+function Enter({
+  disabledReason,
+  busy,
+  onTaken,
+}: Pick<Props, "disabledReason"> & { busy: boolean; onTaken: (code: string) => void }) {
+  const id = useId()
+  const queryClient = useQueryClient()
+  const [typed, setTyped] = useState("")
+  const [checking, setChecking] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+
+  const check = async () => {
+    const code = promoCodeOf(typed)
+    if (!isPromoCode(code)) return setWrong(messages.promo.invalid)
+    setChecking(true)
+    try {
+      const found = await queryClient.fetchQuery({ ...usablePromoQuery(code), staleTime: 0 })
+      if (!found) return setWrong(messages.promo.invalid)
+      onTaken(code)
+    } catch {
+      setWrong("Couldn't check the code. Try again.")
+    } finally {
+      setChecking(false)
+    }
+  }
+  const checkOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return
+    event.preventDefault()
+    if (typed.trim() !== "") void check()
+  }
+
+  return (
+    <div className={styles.enter}>
+      <label htmlFor={id}>Promo code</label>
+      <input
+        id={id}
+        value={typed}
+        maxLength={50}
+        autoComplete="off"
+        autoCapitalize="characters"
+        placeholder={disabledReason}
+        readOnly={disabledReason !== undefined}
+        aria-invalid={wrong !== undefined || undefined}
+        aria-describedby={wrong && `${id}-wrong`}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setWrong(undefined)
+        }}
+        onKeyDown={checkOnEnter}
+      />
+      <Button
+        busy={checking || busy}
+        disabledReason={disabledReason ?? (typed.trim() === "" ? "Enter a code first." : undefined)}
+        onClick={() => void check()}
+      >
+        Apply
+      </Button>
+      {wrong && (
+        <p id={`${id}-wrong`} role="alert">
+          {wrong}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Taken({ code, busy, onRemove }: { code: string; busy: boolean; onRemove: () => void }) {
+  const { data: promo } = useQuery(usablePromoQuery(code))
+  return (
+    <p className={styles.taken}>
+      <TagIcon size={15} aria-hidden />
+      <span>
+        Promo code <b>{code}</b>
+        {promo && (
+          <small>
+            {promoInWords({ ...promo, markdown: ruleMarkup(promo.markdown, promo.markdownType) })}
+          </small>
+        )}
+      </span>
+      <Button
+        kind="quiet"
+        size="small"
+        icon={X}
+        busy={busy}
+        label={`Remove promo code ${code}`}
+        onClick={onRemove}
+      />
+    </p>
+  )
+}
