@@ -88,8 +88,7 @@ function Head({ line, onRemove, onDone }: Pick<Props, "line" | "onRemove" | "onD
         destructive
         onConfirm={onRemove}
       >
-        {[lineAbout(line), totalText(line)].filter(Boolean).join(": ")} leaves the charges when they are
-        saved.
+        {[lineAbout(line), totalText(line)].filter(Boolean).join(": ")} is removed when you save the charges.
       </ConfirmDialog>
     </header>
   )
