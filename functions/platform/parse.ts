@@ -39,7 +39,7 @@ export const variantOf = (
         .join(" + ") || "nothing",
   )
   // Questions that differ in a value alone read the same.
-  const detail = `Ask this address with: ${[...new Set(asked)].join("; ")}.`
+  const detail = `Send one of these in the query: ${[...new Set(asked)].join("; ")}.`
   throw new Refusal("malformed", { detail, fields: [] })
 }
 

@@ -39,7 +39,8 @@ export const rateReader = (table: TableReader) => {
         if (key === before?.insuranceCarrierKey)
           return { insuranceCarrierKey: key, insuranceCarrier: before.insuranceCarrier }
         const carrier = await carriers.one(key)
-        if (!carrier) throw malformed("insuranceCarrierKey", "There is no such carrier.")
+        if (!carrier)
+          throw malformed("insuranceCarrierKey", "Choose a carrier from the list. This one doesn't exist.")
         return { insuranceCarrierKey: key, insuranceCarrier: carrier.text }
       }
       if (key === null) return { insuranceCarrierKey: undefined, insuranceCarrier: name ?? undefined }

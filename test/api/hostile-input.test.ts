@@ -257,7 +257,7 @@ describe("a body that is deep or wide", () => {
       })
     expect((await pay()).status).toBe(200)
     expect(await pay()).toMatchObject(refused("tipamount"))
-    expect(await open(rosa, own)).toMatchObject({ total: 40, customerTipAmount: most })
+    expect(await open(rosa, own)).toMatchObject({ total: 65, customerTipAmount: most })
   })
 })
 

@@ -61,7 +61,11 @@ describe("POST /vehicle", () => {
     const car = (more: object) => as(carla).post("/vehicle", { customerId: mia._id, ...more })
     expect(await car({ billingCompany: "nobody-mutual" })).toMatchObject({
       status: 400,
-      body: { fields: [{ field: "billingCompany", message: "This carrier doesn't exist." }] },
+      body: {
+        fields: [
+          { field: "billingCompany", message: "Choose a carrier from the list. This one doesn't exist." },
+        ],
+      },
     })
     expect(await car({ billingId: "nobody" })).toMatchObject({
       status: 400,

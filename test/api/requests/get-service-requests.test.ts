@@ -350,7 +350,7 @@ describe("GET /servicerequest", () => {
     const reply = await as(await clerk()).get("/servicerequest")
     expect(reply).toBeProblem(400, "malformed", {
       detail:
-        "This address answers questions with: invoiceNumber; search + appointmentTechnicians; search + date; customerId; billingId; date; search.",
+        "Send one of these in the query: invoiceNumber; search + appointmentTechnicians; search + date; customerId; billingId; date; search.",
     })
     expect((await as().get("/servicerequest", { invoiceNumber: 1 })).status).toBe(401)
   })

@@ -108,7 +108,14 @@ describe("POST /prices", () => {
     const rosa = await clerk()
     expect(await prices(rosa, { invoiceType: "Insurance", insuranceCarrierKey: "nobody" })).toMatchObject({
       status: 400,
-      body: { fields: [{ field: "insuranceCarrierKey", message: "There is no such carrier." }] },
+      body: {
+        fields: [
+          {
+            field: "insuranceCarrierKey",
+            message: "Choose a carrier from the list. This one doesn't exist.",
+          },
+        ],
+      },
     })
     expect(await prices(rosa, { invoiceType: "Insurance", customerCredit: 20 })).toMatchObject({
       status: 422,
