@@ -3,7 +3,7 @@ import { type SettingKind, settingActions, settingKinds } from "../../shared/api
 import type { Actor } from "../platform/actor.ts"
 import type { Commit } from "../platform/idempotency.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
-import { Refusal } from "../platform/refusal.ts"
+import type { Refusal, Refuse } from "../platform/refusal.ts"
 import { sameValue } from "../platform/same-value.ts"
 import {
   absent,
@@ -127,9 +127,12 @@ export type Setting<T> = {
   nameOf: (value: T) => string
   /** the fields that people set, in the forms of the wire */
   shape: z.ZodObject
+  itemOf: (value: T) => Item
+}
+/** One that stands already. */
+export type StandingSetting<T> = Setting<T> & {
   /** as it stands, read consistently; refuses what is not there */
   read: () => Promise<T>
-  itemOf: (value: T) => Item
 }
 
 type Doing = { by: Actor; now: Date; commit: Commit }
@@ -209,7 +212,7 @@ export const settingDeletion = <T extends Versioned>(
 
 /** Deletes a thing as it stands. */
 export const deleteSetting = async <T extends Versioned>(
-  setting: Setting<T>,
+  setting: StandingSetting<T>,
   { reply, besides, ...doing }: Deletion<T>,
 ): Promise<void> =>
   retryOnConflict([settingRace], async () => {
@@ -223,6 +226,7 @@ type Save<T> = Doing & {
   form: { [Field in keyof T]?: T[Field] | undefined }
   /** the version that the caller's screen showed; without one they mean the present one */
   baseVersion: number | undefined
+  refuse: Refuse<"changed_meanwhile">
   reply: (after: T) => unknown
   /** refuses, by throwing, what the merged thing may not be */
   check?: (after: T) => void
@@ -236,8 +240,8 @@ type Save<T> = Doing & {
  */
 export const saveSetting = async <T extends Versioned>(
   table: TableReader,
-  setting: Setting<T>,
-  { form, baseVersion, check, besides, commit, reply, ...doing }: Save<T>,
+  setting: StandingSetting<T>,
+  { form, baseVersion, refuse, check, besides, commit, reply, ...doing }: Save<T>,
 ): Promise<T> => {
   const { what, id, shape, read, itemOf } = setting
   const set = Object.fromEntries(Object.entries(form).filter(([field]) => field in shape.shape))
@@ -262,7 +266,7 @@ export const saveSetting = async <T extends Versioned>(
       eventOf(setting, doing, after.version ?? 0, current, after),
       ...(besides?.(after, current) ?? []),
     ],
-    refuseConflicts: (conflicts, version) => new Refusal("changed_meanwhile", { conflicts, version }),
+    refuseConflicts: (conflicts, version) => refuse("changed_meanwhile", { conflicts, version }),
     commit,
     reply,
   })

@@ -4,7 +4,7 @@ import { saveSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { nullToUndefined } from "../platform/nullish.ts"
 import { impossibleIn } from "./rules/possible.ts"
-import { billingProfileSetting } from "./store.ts"
+import { standingBillingProfile } from "./store.ts"
 
 const reply = ({ version = 1 }: BillingProfile) => ({
   matches: 1,
@@ -25,12 +25,13 @@ export const handler = handle(
       const wrong = impossibleIn(after)
       if (wrong.length > 0) throw refuse("malformed", { fields: wrong })
     }
-    const saved = await saveSetting(table, billingProfileSetting(table, userId), {
+    const saved = await saveSetting(table, standingBillingProfile(table, userId, refuse), {
       form: nullToUndefined(fields),
       baseVersion,
       by,
       now,
       commit,
+      refuse,
       check,
       reply,
     })

@@ -31,7 +31,7 @@ export const handler = handle(
     const profile = { ...toWire({ ...usual, type: category }), ...omitNullish(fields) }
     const wrong = impossibleIn(profile)
     if (wrong.length > 0) throw refuse("malformed", { fields: wrong })
-    const made = await createSetting(table, billingProfileSetting(table, userId), profile, {
+    const made = await createSetting(table, billingProfileSetting(userId), profile, {
       by,
       now,
       commit,

@@ -4,9 +4,9 @@ import {
   type BillingProfile as WireProfile,
 } from "../../shared/api/billing.ts"
 import type { BillingProfile } from "../../shared/domain/charges/rates.ts"
-import { type Setting, settingDeletion, settingRace } from "../audit/store.ts"
+import { type Setting, type StandingSetting, settingDeletion, settingRace } from "../audit/store.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
-import { Refusal } from "../platform/refusal.ts"
+import type { Refuse } from "../platform/refusal.ts"
 import { absent, type Item, type Page, type TableReader, type Write } from "../platform/table.ts"
 import { fromWire, toWire } from "./rules/wire.ts"
 
@@ -42,17 +42,25 @@ export const billingProfileReader = (table: TableReader) => ({
 })
 
 /** The profile of an account as a thing that is set, in the units in which people write it. */
-export const billingProfileSetting = (table: TableReader, userId: string): Setting<WireProfile> => ({
+export const billingProfileSetting = (userId: string): Setting<WireProfile> => ({
   what: "billingProfile",
   id: userId,
   nameOf: ({ name }) => name,
   shape: BillingProfileFields,
+  itemOf: (profile) => billingProfileItem(fromWire(profile)),
+})
+
+export const standingBillingProfile = (
+  table: TableReader,
+  userId: string,
+  refuse: Refuse<"not_found">,
+): StandingSetting<WireProfile> => ({
+  ...billingProfileSetting(userId),
   async read() {
     const profile = await billingProfileReader(table).of(userId)
-    if (!profile) throw new Refusal("not_found")
+    if (!profile) throw refuse("not_found")
     return toWire(profile)
   },
-  itemOf: (profile) => billingProfileItem(fromWire(profile)),
 })
 
 /** What belongs into the deletion of an account: its profile goes along, and nobody makes it one meanwhile. */
@@ -63,6 +71,6 @@ export const deletionWithAccount = async (
 ): Promise<Write[]> => {
   const profile = await billingProfileReader(table).of(userId)
   return profile
-    ? settingDeletion(billingProfileSetting(table, userId), toWire(profile), doing)
+    ? settingDeletion(billingProfileSetting(userId), toWire(profile), doing)
     : [{ check: keys.billingProfile(userId), onlyIf: absent, race: settingRace }]
 }

@@ -13,7 +13,7 @@ export const handler = handle(
   async ({ body: { xy = "", ...body } }, table, { actor: by, now, commit, refuse }) => {
     const made = await createSetting(
       table,
-      carrierSetting(table, body.key),
+      carrierSetting(body.key),
       { ...body, xy },
       {
         by,

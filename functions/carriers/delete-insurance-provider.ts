@@ -1,14 +1,14 @@
 import { deleteInsuranceProvider } from "../../shared/api/carriers.ts"
 import { deleteSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
-import { carrierSetting } from "./store.ts"
+import { standingCarrier } from "./store.ts"
 
 export const handler = handle(
   deleteInsuranceProvider,
   ({ table }) => table,
-  async ({ query: { key } }, table, { actor: by, now, commit }) => {
+  async ({ query: { key } }, table, { actor: by, now, commit, refuse }) => {
     const reply = { matches: 1 }
-    await deleteSetting(carrierSetting(table, key), { by, now, commit, reply })
+    await deleteSetting(standingCarrier(table, key, refuse), { by, now, commit, reply })
     return reply
   },
 )

@@ -1,9 +1,9 @@
 import { InsuranceProviderFields, StoredInsuranceProvider } from "../../shared/api/carriers.ts"
 import type { InsuranceProvider } from "../../shared/domain/charges/rates.ts"
 import { messages } from "../../shared/messages.ts"
-import type { Setting } from "../audit/store.ts"
+import type { Setting, StandingSetting } from "../audit/store.ts"
 import { keys } from "../platform/keys.ts"
-import { Refusal } from "../platform/refusal.ts"
+import type { Refuse } from "../platform/refusal.ts"
 import type { Item, TableReader, Write } from "../platform/table.ts"
 
 /*
@@ -48,15 +48,23 @@ const sameName = (name: string): string => name.trim().toLowerCase()
 export type CarrierReader = ReturnType<typeof carrierReader>
 
 /** A carrier as a thing that is set. */
-export const carrierSetting = (table: TableReader, key: string): Setting<InsuranceProvider> => ({
+export const carrierSetting = (key: string): Setting<InsuranceProvider> => ({
   what: "carrier",
   id: key,
   nameOf: ({ text }) => text,
   shape: InsuranceProviderFields,
-  async read() {
-    const item = await table.get(keys.carrier(key))
-    if (!item) throw new Refusal("not_found", { detail: messages.carriers.notFound })
-    return StoredInsuranceProvider.parse(item)
-  },
   itemOf,
+})
+
+export const standingCarrier = (
+  table: TableReader,
+  key: string,
+  refuse: Refuse<"not_found">,
+): StandingSetting<InsuranceProvider> => ({
+  ...carrierSetting(key),
+  async read() {
+    const carrier = await carrierReader(table).one(key)
+    if (!carrier) throw refuse("not_found", { detail: messages.carriers.notFound })
+    return carrier
+  },
 })

@@ -20,7 +20,7 @@ export const handler = handle(
       version: 1,
     }
     const reply = { promoCode }
-    await createSetting(table, promoCodeSetting(table, promoCode), promo, {
+    await createSetting(table, promoCodeSetting(promoCode), promo, {
       by,
       now,
       commit,

@@ -2,9 +2,9 @@ import { isPromoCode, PromoCodeFields, promoCodeOf, StoredPromoCode } from "../.
 import { isUsable } from "../../shared/domain/charges/promo-use.ts"
 import { ruleMarkup, typedMarkup } from "../../shared/domain/charges/rates.ts"
 import { todayIn } from "../../shared/domain/dates.ts"
-import type { Setting } from "../audit/store.ts"
+import type { Setting, StandingSetting } from "../audit/store.ts"
 import { keys } from "../platform/keys.ts"
-import { Refusal } from "../platform/refusal.ts"
+import type { Refuse } from "../platform/refusal.ts"
 import type { Item, TableReader, Write } from "../platform/table.ts"
 
 /*
@@ -88,15 +88,23 @@ export const promoReleaseWrite = ({ promoCode, version }: Making): Write => ({
 })
 
 /** A code as a thing that is set; it is made and deleted, never changed. */
-export const promoCodeSetting = (table: TableReader, code: string): Setting<StoredPromoCode> => ({
+export const promoCodeSetting = (code: string): Setting<StoredPromoCode> => ({
   what: "promoCode",
   id: promoCodeOf(code),
   nameOf: ({ promoCode }) => promoCode,
   shape: PromoCodeFields,
+  itemOf: (promo) => promoCodeItem(fromWire(promo)),
+})
+
+export const standingPromoCode = (
+  table: TableReader,
+  code: string,
+  refuse: Refuse<"not_found">,
+): StandingSetting<StoredPromoCode> => ({
+  ...promoCodeSetting(code),
   async read() {
     const promo = await promoCodeReader(table).find(code)
-    if (!promo) throw new Refusal("not_found")
+    if (!promo) throw refuse("not_found")
     return toWire(promo)
   },
-  itemOf: (promo) => promoCodeItem(fromWire(promo)),
 })

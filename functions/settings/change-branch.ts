@@ -16,7 +16,7 @@ export const handler = handle(
     { table, branches, users },
     { actor, now, commit, refuse },
   ) => {
-    const branch = branches.over(_id)
+    const branch = branches.standing(_id, refuse)
     const { shifts = [] } = form
     const [{ shifts: known }, people] = await Promise.all([
       branch.read(),
@@ -33,7 +33,7 @@ export const handler = handle(
         if (fields.length > 0) throw refuse("malformed", { fields })
       }
       const besides = () => [unchanged]
-      const save = { form, baseVersion, by: actor, now, commit, check, besides, reply }
+      const save = { form, baseVersion, by: actor, now, commit, refuse, check, besides, reply }
       return reply(await saveSetting(table, branch, save))
     })
   },

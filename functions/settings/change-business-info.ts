@@ -8,7 +8,7 @@ const reply = ({ version }: { version: number }) => ({ matches: 1, version })
 export const handler = handle(
   changeBusinessInfo,
   ({ table }) => table,
-  async ({ body: { version, ...form } }, table, { actor, now, commit }) =>
+  async ({ body: { version, ...form } }, table, { actor, now, commit, refuse }) =>
     reply(
       await saveSetting(table, businessInfoOver(table), {
         form,
@@ -16,6 +16,7 @@ export const handler = handle(
         by: actor,
         now,
         commit,
+        refuse,
         reply,
       }),
     ),

@@ -8,7 +8,7 @@ const reply = ({ version }: { version: number }) => ({ matches: 1, version })
 export const handler = handle(
   changeContactInfo,
   ({ table }) => table,
-  async ({ body: { version, ...form } }, table, { actor, now, commit }) =>
+  async ({ body: { version, ...form } }, table, { actor, now, commit, refuse }) =>
     reply(
       await saveSetting(table, contactInfoOver(table), {
         form,
@@ -16,6 +16,7 @@ export const handler = handle(
         by: actor,
         now,
         commit,
+        refuse,
         reply,
       }),
     ),

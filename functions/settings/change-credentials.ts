@@ -9,21 +9,16 @@ const reply = ({ version }: { version: number }) => ({ matches: 1, version })
 export const handler = handle(
   changeCredentials,
   ({ table, needs }) => ({ table, keys: needs("keys", keyService) }),
-  async ({ body: { version, ...sent } }, { table, keys }, { actor, now, commit }) => {
-    const form = await encrypted(sent, keys)
-    try {
-      return reply(
-        await saveSetting(table, credentialsOver(table), {
-          form,
-          baseVersion: version,
-          by: actor,
-          now,
-          commit,
-          reply,
-        }),
-      )
-    } catch (error) {
-      throw withoutSecrets(error)
-    }
-  },
+  async ({ body: { version, ...sent } }, { table, keys }, { actor, now, commit, refuse }) =>
+    reply(
+      await saveSetting(table, credentialsOver(table), {
+        form: await encrypted(sent, keys),
+        baseVersion: version,
+        by: actor,
+        now,
+        commit,
+        refuse: withoutSecrets(refuse),
+        reply,
+      }),
+    ),
 )

@@ -50,7 +50,7 @@ export const handler = handle(
       replaced = before.premierVideo
       return filmShown(after, before)
     }
-    const save = { form, baseVersion: version, by: actor, now, commit, besides, reply }
+    const save = { form, baseVersion: version, by: actor, now, commit, refuse, besides, reply }
     const saved = await saveSetting(table, settings, save).catch((error: unknown) => {
       throw error instanceof RaceLost && error.race === filmIsPast ? gone() : error
     })

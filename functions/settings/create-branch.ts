@@ -6,7 +6,7 @@ import { malformed } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
 import { clashesOf, idOfBranch, unknownInShifts } from "./rules/branch.ts"
-import { branchesChanged, branchStore, mostBranches, newBranch } from "./store.ts"
+import { branchesChanged, branchSetting, branchStore, mostBranches, newBranch } from "./store.ts"
 
 export const handler = handle(
   createBranch,
@@ -28,7 +28,7 @@ export const handler = handle(
       if (fields.length > 0) throw refuse("malformed", { fields })
 
       const creation = { by: actor, now, commit, taken, reply, besides: [unchanged] }
-      return reply(await createSetting(table, branches.over(_id), branch, creation))
+      return reply(await createSetting(table, branchSetting(_id), branch, creation))
     })
   },
 )

@@ -1,8 +1,8 @@
 import { StoredCredentials } from "../../shared/api/credentials.ts"
 import { suppliers } from "../../shared/domain/suppliers.ts"
-import type { Setting } from "../audit/store.ts"
+import type { StandingSetting } from "../audit/store.ts"
 import { keys } from "../platform/keys.ts"
-import { Refusal } from "../platform/refusal.ts"
+import type { Refuse } from "../platform/refusal.ts"
 import type { Item, TableReader } from "../platform/table.ts"
 import type { KeyService } from "../providers/kms.ts"
 
@@ -24,7 +24,7 @@ const parse = (item: Item | undefined): Credentials => ({
 })
 
 /** What the audit's store saves. */
-export const credentialsOver = (table: TableReader): Setting<Credentials> => ({
+export const credentialsOver = (table: TableReader): StandingSetting<Credentials> => ({
   what: "credentials",
   id: "suppliers",
   nameOf: () => "System Credentials",
@@ -52,14 +52,14 @@ export const encrypted = async (
   )
 
 /** Of two passwords for one supplier it is told that there are two, and neither. */
-export const withoutSecrets = (error: unknown): unknown =>
-  error instanceof Refusal && error.facts.conflicts
-    ? new Refusal(error.code, {
-        ...error.facts,
-        conflicts: error.facts.conflicts.map((conflict) =>
-          passwordFields.includes(conflict.field)
-            ? { field: conflict.field, by: conflict.by, at: conflict.at }
-            : conflict,
-        ),
-      })
-    : error
+export const withoutSecrets =
+  (refuse: Refuse<"changed_meanwhile">): Refuse<"changed_meanwhile"> =>
+  (code, { conflicts = [], ...facts } = {}) =>
+    refuse(code, {
+      ...facts,
+      conflicts: conflicts.map((conflict) =>
+        passwordFields.includes(conflict.field)
+          ? { field: conflict.field, by: conflict.by, at: conflict.at }
+          : conflict,
+      ),
+    })

@@ -26,7 +26,7 @@ export const handler = handle(
     }
     const reply = { matches: 1 }
     const deletion = { by: actor, now, commit, reply, besides }
-    await retryOnConflict([branchesChanged], () => deleteSetting(branches.over(_id), deletion))
+    await retryOnConflict([branchesChanged], () => deleteSetting(branches.standing(_id, refuse), deletion))
     return reply
   },
 )

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { Refusal, type Refuse } from "../platform/refusal.ts"
 import type { TableReader } from "../platform/table.ts"
 import { branchStore, settingsReader } from "./store.ts"
 
@@ -7,6 +8,8 @@ const tableWith = (item: object | undefined): TableReader => ({
   query: () => Promise.resolve({ items: [], cursor: undefined }),
   getMany: () => Promise.resolve([]),
 })
+
+const refuse: Refuse<"not_found"> = (code) => new Refusal(code)
 
 describe("settings", () => {
   it("of a shop that has set nothing are blank, closed and without a catalog", async () => {
@@ -69,7 +72,7 @@ describe("a branch", () => {
     }
     const branches = branchStore(tableOf(firstShape))
     expect(await branches.all()).toEqual([upgraded])
-    expect(await branches.over("woodland").read()).toEqual(upgraded)
+    expect(await branches.standing("woodland", refuse).read()).toEqual(upgraded)
   })
 
   it("of today's shape is not filled up with what it lacks: that would be our mistake", async () => {
@@ -77,7 +80,7 @@ describe("a branch", () => {
   })
 
   it("is stored in the shape of today, whatever it was before", async () => {
-    const woodland = branchStore(tableOf(firstShape)).over("woodland")
+    const woodland = branchStore(tableOf(firstShape)).standing("woodland", refuse)
     expect(woodland.itemOf(await woodland.read())).toMatchObject({ schema: 2, mondayHours: "closed" })
   })
 })

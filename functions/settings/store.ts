@@ -8,9 +8,9 @@ import {
   StoredBranch,
   WireBranch,
 } from "../../shared/api/settings.ts"
-import type { Setting } from "../audit/store.ts"
+import type { Setting, StandingSetting } from "../audit/store.ts"
 import { type Key, keys } from "../platform/keys.ts"
-import { Refusal } from "../platform/refusal.ts"
+import type { Refuse } from "../platform/refusal.ts"
 import { fieldIs, type Item, type QueryOptions, type TableReader, type Write } from "../platform/table.ts"
 
 /*
@@ -123,7 +123,7 @@ const setting = <Shape extends z.ZodObject>(
   return {
     read: async (table: TableReader) => parse(await table.get(key, { eventually: true })),
     write: (value: z.output<Shape>): Write => ({ put: { ...key, schema, ...value }, onlyIf: "beside" }),
-    over: (table: TableReader): Setting<ReturnType<typeof parse>> => ({
+    over: (table: TableReader): StandingSetting<ReturnType<typeof parse>> => ({
       what,
       id: what,
       nameOf: () => name,
@@ -173,6 +173,15 @@ export const branchesChanged = "another change of the branches"
 
 const branchItem = (branch: Branch) => ({ ...keys.branch(branch._id), schema: branchSchema, ...branch })
 
+/** A branch as a thing that is set. */
+export const branchSetting = (id: string): Setting<VersionedBranch> => ({
+  what: "branch",
+  id,
+  nameOf: ({ name }) => name,
+  shape: BranchForm,
+  itemOf: branchItem,
+})
+
 /** of all branches, as they were a moment ago unless it matters */
 export const branchesQuery = (consistent = false): QueryOptions => ({
   partition: keys.branches,
@@ -207,18 +216,14 @@ export const branchStore = (table: TableReader) => {
         },
       }
     },
-    /** what the audit's store saves; refuses a branch that is not there */
-    over: (id: string): Setting<VersionedBranch> => ({
-      what: "branch",
-      id,
-      nameOf: ({ name }) => name,
-      shape: BranchForm,
+    /** what the audit's store saves */
+    standing: (id: string, refuse: Refuse<"not_found">): StandingSetting<VersionedBranch> => ({
+      ...branchSetting(id),
       async read() {
         const branch = await find(id)
-        if (!branch) throw new Refusal("not_found")
+        if (!branch) throw refuse("not_found")
         return branch
       },
-      itemOf: branchItem,
     }),
   }
 }
