@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{shared,functions,infra}/**/*.test.ts", "web/src/**/*.test.ts"],
+          include: ["{shared,functions,infra,test/driver}/**/*.test.ts", "web/src/**/*.test.ts"],
           ...shared,
         },
       },

@@ -21,7 +21,7 @@ export const handler = handle(
     pictures: needs("pictures", pictures),
   }),
   async ({ body: { _id, customerId, version, images, ...sent } }, deps, { actor, now, commit, refuse }) => {
-    const imagesOf = vehicleImages(deps.pictures, actor)
+    const imagesOf = vehicleImages(deps.pictures, actor, refuse)
     const reply = (vehicle: { version: number }) => ({ matches: 1, version: vehicle.version })
     const { before, after } = await deps.one.change({
       async load() {

@@ -27,7 +27,7 @@ export const handler = handle(
     if (unknown.length > 0) throw refuse("malformed", { fields: unknown })
 
     const vehicle = { ...fields, _id: newId(now), version: 1 }
-    const stored = await vehicleImages(deps.pictures, actor)(vehicle, images)
+    const stored = await vehicleImages(deps.pictures, actor, refuse)(vehicle, images)
     const reply = { _id: vehicle._id, version: vehicle.version }
     try {
       await commit([newVehicleWrite({ ...vehicle, images: stored }), userStays(customer._id)], reply)

@@ -1,6 +1,7 @@
 import type { StoredVehicle } from "../../shared/api/customers.ts"
 import type { Actor } from "../platform/actor.ts"
 import type { Pictures } from "../platform/files/pictures.ts"
+import type { Refuse } from "../platform/refusal.ts"
 
 type Images = StoredVehicle["images"]
 type Sent = readonly { src: string; note?: string | undefined }[]
@@ -12,7 +13,7 @@ const box = { width: 300, height: 300 }
 const keyIn = (src: string): string | undefined => /\/files\/(pictures\/[^?]+)/.exec(src)?.[1]
 
 /** Keeps what stands already, by the address it was shown with, and stores what is new, each picture once. */
-export const vehicleImages = (pictures: Pictures, actor: Actor) => {
+export const vehicleImages = (pictures: Pictures, actor: Actor, refuse: Refuse<"not_an_image">) => {
   const stored = new Map<string, Promise<string>>()
   const store = async (
     { customerId, _id }: Pick<StoredVehicle, "customerId" | "_id">,
@@ -20,7 +21,7 @@ export const vehicleImages = (pictures: Pictures, actor: Actor) => {
     index: number,
   ) => {
     const field = `images.${index}.src`
-    const taken = await pictures.take(src, { purpose: "vehicle", sender: actor._id, field, box })
+    const taken = await pictures.take(src, { purpose: "vehicle", sender: actor._id, field, box, refuse })
     return pictures.put(`vehicles/${customerId}/${_id}`, taken)
   }
   return async (

@@ -22,7 +22,9 @@ export const handler = handle(
     const branches = await branchesOf.all()
     const paymentId = body.paymentId ?? randomUUID()
     const signature =
-      body.signatureData === undefined ? undefined : signatures.sent(body.invoiceNumber, body.signatureData)
+      body.signatureData === undefined
+        ? undefined
+        : signatures.sent(body.invoiceNumber, body.signatureData, refuse)
     const signed = signature && {
       signatureData: signature.key,
       signedAt: now.toISOString(),

@@ -92,7 +92,9 @@ export const handler = handle(
     ])
     const places = await branches.all()
     const signature =
-      body.signatureData === undefined ? undefined : signatures.sent(invoiceNumber, body.signatureData)
+      body.signatureData === undefined
+        ? undefined
+        : signatures.sent(invoiceNumber, body.signatureData, refuse)
     const input = inputs[action](body, signature?.key)
     const tells = action === "navigate" && body.enroute === true
     const shop = tells ? (await settings.businessInfo()).businessname : ""

@@ -46,7 +46,9 @@ export const handler = handle(
     const people = await users.getMany(peopleIn(body))
     const places = await branches.all()
     const signature =
-      body.signatureData === undefined ? undefined : signatures.sent(invoiceNumber, body.signatureData)
+      body.signatureData === undefined
+        ? undefined
+        : signatures.sent(invoiceNumber, body.signatureData, refuse)
     const signed = signature && {
       signatureData: signature.key,
       signedAt: now.toISOString(),

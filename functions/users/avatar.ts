@@ -1,6 +1,7 @@
 import type { User } from "../../shared/api/users.ts"
 import type { Pictures } from "../platform/files/pictures.ts"
 import type { signedUrl } from "../platform/files/signed-urls.ts"
+import type { Refuse } from "../platform/refusal.ts"
 
 /** A face is square at most, a business has room for its name (spec 1, section 9). */
 const boxOf = ({ category }: Pick<User, "category">) =>
@@ -11,8 +12,19 @@ const isStored = (avatar: string | undefined): avatar is string => avatar?.start
 
 export const avatarStore = (pictures: Pictures) => ({
   /** Stores what was sent, as a data address or as the key of an upload of the sender's; answers what the user keeps. */
-  async put(user: Pick<User, "_id" | "category">, given: string, sender: string): Promise<string> {
-    const taken = await pictures.take(given, { purpose: "avatar", sender, field: "avatar", box: boxOf(user) })
+  async put(
+    user: Pick<User, "_id" | "category">,
+    given: string,
+    sender: string,
+    refuse: Refuse<"not_an_image">,
+  ): Promise<string> {
+    const taken = await pictures.take(given, {
+      purpose: "avatar",
+      sender,
+      field: "avatar",
+      box: boxOf(user),
+      refuse,
+    })
     return pictures.put(`avatars/${user._id}`, taken)
   },
   /** After the user keeps another one, or none, or is deleted. */

@@ -88,7 +88,7 @@ export const handler = handle(
     let avatar: string | null | undefined
     const withAvatar = async (before: User): Promise<UserChange> => {
       if (body.avatar === undefined || !mayTouch(before, actor).ok) return body
-      avatar ??= body.avatar === null ? null : await avatars.put(before, body.avatar, actor._id)
+      avatar ??= body.avatar === null ? null : await avatars.put(before, body.avatar, actor._id, refuse)
       return { ...body, avatar }
     }
 

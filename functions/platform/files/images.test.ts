@@ -1,7 +1,8 @@
 import { crc32, deflateSync } from "node:zlib"
 import sharp from "sharp"
 import { describe, expect, it } from "vitest"
-import { fitted, pictureTypeOf } from "./images.ts"
+import { Refusal } from "../refusal.ts"
+import { fitted, notAnImage, pictureTypeOf } from "./images.ts"
 
 const box = { width: 300, height: 300 }
 const red = { r: 255, g: 0, b: 0 }
@@ -17,6 +18,8 @@ const halves = (width: number, height: number) =>
     },
   ])
 
+const refusedAt = (field: string) => notAnImage((code, facts) => new Refusal(code, facts), field)
+const refused = refusedAt("avatar")
 const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => "taken",
@@ -36,7 +39,7 @@ describe("a picture", () => {
     "is taken as %s and becomes a WebP",
     async (format) => {
       const bytes = await halves(600, 300).toFormat(format).toBuffer()
-      const picture = await fitted(bytes, box, "avatar")
+      const picture = await fitted(bytes, box, refused)
       expect(picture).toMatchObject({ type: "image/webp", width: 300, height: 150 })
       expect(pictureTypeOf(picture.bytes)).toBe("webp")
     },
@@ -45,8 +48,8 @@ describe("a picture", () => {
   it("is fitted into its box, whole, and never blown up", async () => {
     const wide = await halves(1000, 100).png().toBuffer()
     const tiny = await halves(20, 30).png().toBuffer()
-    expect(await fitted(wide, { width: 200, height: 50 }, "avatar")).toMatchObject({ width: 200, height: 20 })
-    expect(await fitted(tiny, box, "avatar")).toMatchObject({ width: 20, height: 30 })
+    expect(await fitted(wide, { width: 200, height: 50 }, refused)).toMatchObject({ width: 200, height: 20 })
+    expect(await fitted(tiny, box, refused)).toMatchObject({ width: 20, height: 30 })
   })
 
   it("is turned as its camera was held, and tells nothing of place and camera any more", async () => {
@@ -57,7 +60,7 @@ describe("a picture", () => {
       .jpeg()
       .toBuffer()
     expect(Buffer.from(bytes).includes("Secretphone")).toBe(true)
-    const picture = await fitted(bytes, box, "avatar")
+    const picture = await fitted(bytes, box, refused)
     expect(picture).toMatchObject({ width: 20, height: 40 })
     const metadata = await sharp(picture.bytes).metadata()
     expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual(
@@ -77,7 +80,7 @@ describe("a picture", () => {
       .gif()
       .toBuffer()
     expect((await sharp(bytes).metadata()).pages).toBe(2)
-    const picture = await fitted(bytes, box, "avatar")
+    const picture = await fitted(bytes, box, refused)
     expect(picture).toMatchObject({ width: 10, height: 10 })
     expect((await sharp(picture.bytes).metadata()).pages ?? 1).toBe(1)
   })
@@ -88,7 +91,7 @@ describe("a picture", () => {
     })
       .png()
       .toBuffer()
-    expect((await sharp((await fitted(bytes, box, "avatar")).bytes).metadata()).hasAlpha).toBe(true)
+    expect((await sharp((await fitted(bytes, box, refused)).bytes).metadata()).hasAlpha).toBe(true)
   })
 })
 
@@ -104,11 +107,11 @@ describe("what is no picture", () => {
     ["a GIF's mark before a page", "GIF89a<script>alert(1)</script>"],
   ]
   it.each(texts)("is refused by its bytes: %s", async (_name, text) => {
-    expect(await refusalOf(fitted(Buffer.from(text, "latin1"), box, "avatar"))).toEqual(noPicture)
+    expect(await refusalOf(fitted(Buffer.from(text, "latin1"), box, refused))).toEqual(noPicture)
   })
 
   it("is refused when it is a TIFF, however good", async () => {
-    expect(await refusalOf(fitted(await halves(10, 10).tiff().toBuffer(), box, "avatar"))).toEqual(noPicture)
+    expect(await refusalOf(fitted(await halves(10, 10).tiff().toBuffer(), box, refused))).toEqual(noPicture)
   })
 
   it.each(["jpeg", "png", "webp"] as const)("is refused when half of it is missing: %s", async (format) => {
@@ -123,7 +126,9 @@ describe("what is no picture", () => {
     })
       .toFormat(format)
       .toBuffer()
-    expect(await refusalOf(fitted(noise.subarray(0, noise.length / 2), box, "images.0.src"))).toMatchObject({
+    expect(
+      await refusalOf(fitted(noise.subarray(0, noise.length / 2), box, refusedAt("images.0.src"))),
+    ).toMatchObject({
       code: "not_an_image",
       field: "images.0.src",
     })
@@ -158,7 +163,7 @@ describe("a bomb", () => {
   ])("of %d by %d pixels is refused before it is unpacked", async (width, height) => {
     const before = process.memoryUsage().rss
     const startedAt = performance.now()
-    expect(await refusalOf(fitted(claiming(width, height), box, "avatar"))).toMatchObject({
+    expect(await refusalOf(fitted(claiming(width, height), box, refused))).toMatchObject({
       code: "not_an_image",
       field: "avatar",
       message: "This picture is too large. The limit is 50 megapixels.",

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module"
 import type sharpType from "sharp"
-import { Refusal } from "../refusal.ts"
+import type { Refusal, Refuse } from "../refusal.ts"
 
 /** In the cloud it lies in a layer, which `import` does not look into and `require` does (docs/decisions/pictures.md). */
 const load = createRequire(import.meta.url)
@@ -36,27 +36,30 @@ export const pictureTypeOf = (bytes: Uint8Array): "jpeg" | "png" | "webp" | "gif
   return undefined
 }
 
-/** A picture that cannot be taken, under the name of the field that it came in. */
-export const notAnImage = (
-  field: string,
-  message = "Choose a picture: JPEG, PNG, WebP, GIF or AVIF.",
-): Refusal => new Refusal("not_an_image", { detail: message, fields: [{ field, message }] })
+/** A picture that cannot be taken; without a message it is none. */
+type NotAnImage = (message?: string) => Refusal
+
+/** Told under the name of the field that it came in. */
+export const notAnImage =
+  (refuse: Refuse<"not_an_image">, field: string): NotAnImage =>
+  (message = "Choose a picture: JPEG, PNG, WebP, GIF or AVIF.") =>
+    refuse("not_an_image", { detail: message, fields: [{ field, message }] })
 
 /**
  * The picture drawn anew: turned as its camera was held, fitted into the box, and without anything but its pixels (no
  * place, no name of a camera). Of an animation the first frame. Refuses what is no picture, is broken or is too large,
  * the last before it is unpacked.
  */
-export const fitted = async (bytes: Uint8Array, box: Box, field: string): Promise<Picture> => {
+export const fitted = async (bytes: Uint8Array, box: Box, refused: NotAnImage): Promise<Picture> => {
   const type = pictureTypeOf(bytes)
-  if (!type) throw notAnImage(field)
+  if (!type) throw refused()
   const found = await sharp()(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
-  if (found?.format !== type) throw notAnImage(field)
+  if (found?.format !== type) throw refused()
   // Of an animation the library tells the height of one frame.
   if (found.width * found.height > mostPixels)
-    throw notAnImage(field, "This picture is too large. The limit is 50 megapixels.")
+    throw refused("This picture is too large. The limit is 50 megapixels.")
   try {
     const { data, info } = await sharp()(bytes, {
       failOn: "truncated",
@@ -71,6 +74,6 @@ export const fitted = async (bytes: Uint8Array, box: Box, field: string): Promis
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, type: "image/webp", width: info.width, height: info.height }
   } catch {
-    throw notAnImage(field, "This picture is damaged and can't be read.")
+    throw refused("This picture is damaged and can't be read.")
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { readUploadKey, type UploadPurpose, uploads } from "../../../shared/domain/uploads.ts"
 import { setting } from "../config.ts"
+import type { Refuse } from "../refusal.ts"
 import type { Box } from "./images.ts"
 
 /** The picture work and S3's client are 250 kB and a native library: read with the first picture. */
@@ -14,22 +15,24 @@ type Taking = {
   /** the name that the caller gave it, for a refusal */
   field: string
   box: Box
+  refuse: Refuse<"not_an_image">
 }
 type Taken = { bytes: Uint8Array; type: string; hash: string }
 
 /** The bytes behind a data address or the key of an upload. */
-const bytesOf = async (given: string, { purpose, sender, field }: Taking): Promise<Uint8Array> => {
-  const { notAnImage } = await images()
+const bytesOf = async (given: string, { purpose, sender, field, refuse }: Taking): Promise<Uint8Array> => {
   const data = /^data:image\/[\w.+-]+;base64,/.exec(given)
   if (data) return Buffer.from(given.slice(data[0].length), "base64")
 
+  const { notAnImage } = await images()
+  const refused = notAnImage(refuse, field)
   const upload = readUploadKey(given)
-  if (upload?.purpose !== purpose || upload.sender !== sender) throw notAnImage(field)
+  if (upload?.purpose !== purpose || upload.sender !== sender) throw refused()
   const { readObject, sizeOf } = await s3()
   const size = await sizeOf(setting("FILES_BUCKET"), given)
   if (size === undefined)
-    throw notAnImage(field, "This picture didn't arrive, or was sent too long ago. Choose it again.")
-  if (size > uploads[purpose].mostBytes) throw notAnImage(field, "This picture is too large.")
+    throw refused("This picture didn't arrive, or was sent too long ago. Choose it again.")
+  if (size > uploads[purpose].mostBytes) throw refused("This picture is too large.")
   return readObject(setting("FILES_BUCKET"), given)
 }
 
@@ -40,8 +43,9 @@ const bytesOf = async (given: string, { purpose, sender, field }: Taking): Promi
 export const pictures = {
   /** Draws anew what was sent, as a data address or as the key of an upload; refuses what is no picture. */
   async take(given: string, taking: Taking): Promise<Taken> {
-    const { fitted } = await images()
-    const { bytes, type } = await fitted(await bytesOf(given, taking), taking.box, taking.field)
+    const { fitted, notAnImage } = await images()
+    const refused = notAnImage(taking.refuse, taking.field)
+    const { bytes, type } = await fitted(await bytesOf(given, taking), taking.box, refused)
     return { bytes, type, hash: createHash("sha256").update(bytes).digest("hex").slice(0, 32) }
   },
   /** Stores it under the hash of its content, so that a retry stores nothing twice; answers its key. */
