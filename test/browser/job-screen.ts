@@ -23,4 +23,4 @@ export const figure = (page: Page, label: string) =>
     .locator("dd")
 export const editCharges = (page: Page) => charges(page).getByRole("button", { name: /^Edit/ }).click()
 export const refusal = (page: Page) =>
-  page.getByRole("alert").filter({ hasText: /did not work|update failed/ })
+  page.getByRole("alert").filter({ hasText: /didn't work|update failed/ })

@@ -247,7 +247,7 @@ test.describe("The price", () => {
     await page.setViewportSize(desk)
     await page.goto(`/profile/${caller._id}`)
     await page.getByRole("link", { name: "New Service" }).click()
-    await expect(page.getByRole("button", { name: "Somebody else" })).toBeVisible()
+    await expect(page.getByRole("button", { name: "Someone else" })).toBeVisible()
     const price = page.getByRole("region", { name: "Price" })
     await expect(price).toContainText("Mark the glass to see the price.")
 
