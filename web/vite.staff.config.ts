@@ -1,14 +1,26 @@
 import { fileURLToPath } from "node:url"
 import react from "@vitejs/plugin-react"
-import { defineConfig } from "vite"
+import { defineConfig, type Plugin } from "vite"
 import { devDocument } from "./dev-document.ts"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/**
+ * Tells the browser what is opened next: it fetches these when nothing else goes over the line, and runs none. A link is what
+ * may fail: a browser remembers a script that did not come, and would not ask for it again.
+ */
+const fetchAhead = (names: readonly string[]): Plugin => ({
+  name: "fetch-ahead",
+  transformIndexHtml: (_document, { bundle = {} }) =>
+    Object.values(bundle)
+      .filter((file) => file.type === "chunk" && names.includes(file.name))
+      .map(({ fileName }) => ({ tag: "link", attrs: { rel: "prefetch", href: `/${fileName}` } })),
+})
+
 /** The staff app: one document, `app.html`, for every address behind the login. */
 export default defineConfig(({ command }) => ({
   root: here("."),
-  plugins: [react(), devDocument("/app.html")],
+  plugins: [react(), devDocument("/app.html"), fetchAhead(["on-demand", "shared", "icons", "Detail"])],
   server: { proxy: { "/api": process.env.API_ORIGIN ?? "http://localhost:8080" } },
   resolve: {
     // The router's package names its build with warnings for every bundler; what is deployed is the one without.

@@ -13,7 +13,7 @@ import { Shell } from "./shell/Shell.tsx"
 type Screen = { default: ComponentType; loader?: LoaderFunction; handle?: ScreenHandle<never> }
 
 /** Each ready page of the staff build, and the file that is fetched when somebody goes there. */
-export const screens: Record<string, () => Promise<Screen>> = {
+const screens: Record<string, () => Promise<Screen>> = {
   "/login": () => import("../staff/session/Login.tsx"),
   "/logout": () => import("../staff/session/Logout.tsx"),
   "/account": () => import("../staff/account/Account.tsx"),

@@ -10,13 +10,11 @@ import { createRoot } from "react-dom/client"
 import { createBrowserRouter, RouterProvider } from "react-router-dom"
 import { watchPresses } from "../ui/tap-guard.ts"
 import { mantineVariables, theme } from "../ui/theme.ts"
-import { fetchBeforeAsked } from "./fetch-ahead.ts"
 import { queryClient } from "./query-client.ts"
 import { Said } from "./Said.tsx"
-import { screens, staffRoutes } from "./staff-routes.tsx"
+import { staffRoutes } from "./staff-routes.tsx"
 
 watchPresses()
-fetchBeforeAsked(screens)
 const router = createBrowserRouter(staffRoutes)
 
 const root = document.getElementById("root")

@@ -4,32 +4,29 @@ import { sayFailed } from "./say.ts"
 
 type Part<Props> = ComponentType<Props>
 
-const ahead = new Set<() => Promise<unknown>>()
-
 /**
- * A part of a screen that is fetched when it is first needed, or before, while nothing else goes over the line. Where the line
- * is gone, this is said, and the next time tries again: the screen under it stays.
+ * A part of a screen that is loaded when it is first needed. Where it does not come, this is said and the screen under it stays;
+ * a browser remembers that a script failed, so only a reload asks for it again.
  */
 export function later<Props extends object>(load: () => Promise<{ default: Part<Props> }>): Part<Props> {
   let part: Part<Props> | undefined
-  const fetchPart = async () => {
-    part = (await load()).default
-    return part
-  }
-  ahead.add(fetchPart)
 
   return function Later(props) {
     const [Loaded, setLoaded] = useState<Part<Props> | undefined>(() => part)
     useEffect(() => {
       if (Loaded) return
-      fetchPart().then(
-        (fetched) => setLoaded(() => fetched),
-        () => sayFailed("A part of this screen did not load", navigator.onLine ? unreachable() : offline()),
-      )
+      const fetchPart = async () => {
+        try {
+          const fetched = (await load()).default
+          part = fetched
+          setLoaded(() => fetched)
+        } catch {
+          const problem = navigator.onLine ? unreachable() : offline()
+          sayFailed("This part of the page didn't load. Reload the page.", problem)
+        }
+      }
+      void fetchPart()
     }, [Loaded])
     return Loaded ? <Loaded {...props} /> : null
   }
 }
-
-/** Fetches every such part that is known by now; one that does not come is fetched when it is needed. */
-export const fetchAhead = () => Promise.allSettled([...ahead].map((fetchPart) => fetchPart()))
