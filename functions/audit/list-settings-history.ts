@@ -3,7 +3,7 @@ import { passesAll, type Role } from "../../shared/domain/permissions.ts"
 import { handle } from "../platform/handle.ts"
 import { auditReader } from "./store.ts"
 
-/** Promo codes are listed for those who make them; a clerk knows the ones that he is told. */
+/** Promo codes are listed for those who make them; a clerk knows the ones that they were given. */
 const mayRead = (role: Role, what: SettingKind): boolean => what !== "promoCode" || passesAll(role)
 
 export const handler = handle(

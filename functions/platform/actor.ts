@@ -23,7 +23,7 @@ export const hashOfToken = (token: string): string => createHash("sha256").updat
 /** Seconds since 1970, the unit of `expiresAt`; DynamoDB deletes late, so every reader checks it. */
 export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-/** Ids stand in keys; whatever else a caller calls himself, he is not. */
+/** Ids stand in keys; whatever else a caller claims to be, they are not. */
 export const isId = (text: string): boolean => /^[\w.:-]{1,60}$/.test(text)
 
 /** The caller behind `Token` and `User`, or a refusal: unknown, expired, or another user's token. */

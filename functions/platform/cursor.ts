@@ -4,7 +4,7 @@ import { notACursor } from "./refusal.ts"
 
 /*
  * A cursor names the last record that a page looked at, which may be one that the caller must not know of. It travels sealed,
- * for the endpoint that gave it out: nobody reads it, makes one of his own, or takes it elsewhere.
+ * for the endpoint that gave it out: nobody reads it, makes one of their own, or takes it elsewhere.
  */
 
 const [nonceBytes, tagBytes] = [12, 16]

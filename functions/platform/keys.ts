@@ -135,7 +135,7 @@ export const indexKeys = {
   customer: (id: string) => `CUST#${id}`,
   customerRequestPrefix: "SR#",
   customerRequest: (date: string, number: number) => `SR#${date}#${number}`,
-  /** gsi2: everybody who works on cars, by name, whatever his role */
+  /** gsi2: everybody who works on cars, by name, whatever their role */
   technicians: "TECHNICIANS",
   /** gsi1: billing profiles, by name */
   billingProfiles: "BILLING",

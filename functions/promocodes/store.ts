@@ -1,6 +1,6 @@
 import { isPromoCode, PromoCodeFields, promoCodeOf, StoredPromoCode } from "../../shared/api/promocodes.ts"
 import { isUsable } from "../../shared/domain/charges/promo-use.ts"
-import { ruleMarkup, typedMarkup } from "../../shared/domain/charges/rates.ts"
+import { markupFromWire, markupToWire } from "../../shared/domain/charges/rates.ts"
 import { todayIn } from "../../shared/domain/dates.ts"
 import type { Setting, StandingSetting } from "../audit/store.ts"
 import { keys } from "../platform/keys.ts"
@@ -25,12 +25,12 @@ export const promoCodeItem = (promo: StoredPromoCode): Item => ({
 /** A code as people write it: a flat markdown in dollars. */
 export const toWire = (promo: StoredPromoCode): StoredPromoCode => ({
   ...promo,
-  markdown: typedMarkup(promo.markdown, promo.markdownType),
+  markdown: markupToWire(promo.markdown, promo.markdownType),
 })
 
 const fromWire = (promo: StoredPromoCode): StoredPromoCode => ({
   ...promo,
-  markdown: ruleMarkup(promo.markdown, promo.markdownType),
+  markdown: markupFromWire(promo.markdown, promo.markdownType),
 })
 
 export const promoCodeReader = (table: TableReader) => {

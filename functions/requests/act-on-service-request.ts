@@ -152,7 +152,7 @@ export const handler = handle(
   (sent) => [...namedRequest(sent), { query: branchesQuery() }],
 )
 
-/** Whoever is assigned already may stay, also when he works on cars no more. */
+/** Whoever is assigned already may stay, also when they work on cars no more. */
 const refuseUnknownTechnicians = (
   { technicians = [] }: Body,
   crew: readonly User[],

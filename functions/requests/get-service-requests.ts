@@ -11,7 +11,7 @@ import { type Listed, namedRequest, type RequestReader, requestReader } from "./
 import { contactsFor } from "./rules/ownership.ts"
 import { searchRequests } from "./search.ts"
 
-/** A technician's lists are his own, whatever he asks for. */
+/** A technician's lists are their own, whatever they ask for. */
 const technicianOf = (actor: Actor, asked: string | undefined): string | undefined =>
   actor.role === "technician" ? actor._id : asked
 

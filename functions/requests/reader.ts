@@ -82,7 +82,7 @@ export const requestReader = (table: TableReader) => {
       prefix: indexKeys.customerRequestPrefix,
       descending: true,
     })
-  /** of these requests; with a technician, of those that he is assigned to */
+  /** of these requests; with a technician, of those that they are assigned to */
   const summaries = async (numbers: number[], technician?: string): Promise<RequestSummary[]> => {
     const keyOf = (number: number) =>
       technician === undefined ? keys.requestSummary(number) : keys.requestTechnician(number, technician)

@@ -9,7 +9,7 @@ import { openSession, sessionRaces, sessionReader } from "./store.ts"
 
 /**
  * Logs in. An unknown phone and a wrong password answer alike in text and time: the same reads, and a hash either way. The
- * sessions are read first, so that whatever changes the user or his password meanwhile lets this login begin again. The
+ * sessions are read first, so that whatever changes the user or their password meanwhile lets this login begin again. The
  * reply holds the token, so it is never kept for a retry: a repeated call opens another session.
  */
 export const handler = handle(

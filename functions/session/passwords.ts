@@ -24,7 +24,7 @@ export const HashedSecret = z.object({
 type HashedSecret = z.output<typeof HashedSecret>
 
 const StoredPassword = HashedSecret.extend({
-  /** by the user himself; the initial one opens nothing but the way to an own one (domain.md section 9) */
+  /** by the user; the initial one opens nothing but the way to an own one (domain.md section 9) */
   chosen: z.boolean(),
 })
 
@@ -80,7 +80,7 @@ const storedPassword = async (table: TableReader, userId: string) => {
   return item && StoredPassword.parse(item)
 }
 
-/** Whether it is the user's password, and whether he chose it. Takes the same time when there is no such user. */
+/** Whether it is the user's password, and whether they chose it. Takes the same time when there is no such user. */
 export const verifyPassword = async (
   table: TableReader,
   userId: string | undefined,
@@ -91,6 +91,6 @@ export const verifyPassword = async (
   return stored.chosen ? "chosen" : "initial"
 }
 
-/** Whether the user chose his password himself. */
+/** Whether the user chose their password. */
 export const hasChosenPassword = async (table: TableReader, userId: string): Promise<boolean> =>
   (await storedPassword(table, userId))?.chosen ?? false

@@ -4,7 +4,7 @@ import { handle } from "../platform/handle.ts"
 import { RaceLost, retryOnConflict } from "../platform/table.ts"
 import { refreshOf, sessionEnded, sessionRaces, sessionReader } from "./store.ts"
 
-/** Keeps a session alive beside each navigation. A token in the body that is not the caller's own is no session of his. */
+/** Keeps a session alive beside each navigation. A token in the body that is not the caller's own is no session of theirs. */
 export const handler = handle(
   refreshSession,
   ({ table }) => sessionReader(table),

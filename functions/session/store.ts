@@ -66,7 +66,7 @@ export const actorFor = (user: User, tokenHash: string): Actor => ({
 
 /** What `RaceLost` tells when a session was ended, or moved to another day, meanwhile. */
 export const sessionEnded = "a logout of the same session"
-/** What `RaceLost` tells when a user's sessions were closed or changed while he logged in, or the other way round. */
+/** What `RaceLost` tells when a user's sessions were closed or changed while they logged in, or the other way round. */
 export const sessionsChanged = "a login beside a change of the same user"
 
 /** The sessions of a user as they stood together with the guard that tells whether they still do. */
@@ -135,7 +135,7 @@ export const endOf = (session: Session): Write[] => [
 ]
 
 /**
- * Ends some sessions of a user and makes the others those of the user `as` he is now: another role holds from the next call
+ * Ends some sessions of a user and makes the others those of the user `as` they are now: another role holds from the next call
  * on. Every login that began before fails.
  */
 export const changeSessions = (

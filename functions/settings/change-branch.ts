@@ -3,7 +3,7 @@ import { saveSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
-import { clashesOf, unknownInShifts } from "./rules/branch.ts"
+import { conflictsOf, unknownInShifts } from "./rules/branch.ts"
 import { branchesChanged, branchStore, type VersionedBranch } from "./store.ts"
 
 const reply = ({ version }: { version: number }) => ({ matches: 1, version })
@@ -29,7 +29,7 @@ export const handler = handle(
       const { branches: all, unchanged } = await branches.compared()
       const others = all.filter((other) => other._id !== _id)
       const check = (after: VersionedBranch) => {
-        const fields = clashesOf(after, others)
+        const fields = conflictsOf(after, others)
         if (fields.length > 0) throw refuse("malformed", { fields })
       }
       const besides = () => [unchanged]

@@ -5,7 +5,7 @@ import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
-import { clashesOf, idOfBranch, unknownInShifts } from "./rules/branch.ts"
+import { conflictsOf, idOfBranch, unknownInShifts } from "./rules/branch.ts"
 import { branchesChanged, branchSetting, branchStore, mostBranches, newBranch } from "./store.ts"
 
 export const handler = handle(
@@ -24,7 +24,7 @@ export const handler = handle(
         throw refuse("refused", {
           detail: `You already have ${mostBranches} branches, the most allowed.`,
         })
-      const fields = [...clashesOf(branch, all), ...unknownInShifts(branch.shifts, [], people)]
+      const fields = [...conflictsOf(branch, all), ...unknownInShifts(branch.shifts, [], people)]
       if (fields.length > 0) throw refuse("malformed", { fields })
 
       const creation = { by: actor, now, commit, taken, reply, besides: [unchanged] }

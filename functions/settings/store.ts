@@ -205,13 +205,13 @@ export const branchStore = (table: TableReader) => {
      * `branchesChanged` against whatever happened to any branch since.
      */
     async compared(): Promise<{ branches: VersionedBranch[]; unchanged: Write }> {
-      const seen = await table.get(keys.branchChanges)
+      const counter = await table.get(keys.branchChanges)
       return {
         branches: await all({ consistent: true }),
         unchanged: {
           add: keys.branchChanges,
           amounts: { value: 1 },
-          onlyIf: fieldIs("value", seen?.value ?? 0),
+          onlyIf: fieldIs("value", counter?.value ?? 0),
           race: branchesChanged,
         },
       }

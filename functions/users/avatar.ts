@@ -7,7 +7,7 @@ import type { Refuse } from "../platform/refusal.ts"
 const boxOf = ({ category }: Pick<User, "category">) =>
   category === "commercial" ? { width: 200, height: 50 } : { width: 100, height: 100 }
 
-/** A user keeps the key of his picture; one from elsewhere is left where it is. */
+/** A user keeps the key of their picture; one from elsewhere is left where it is. */
 const isStored = (avatar: string | undefined): avatar is string => avatar?.startsWith("pictures/") ?? false
 
 export const avatarStore = (pictures: Pictures) => ({
@@ -33,7 +33,7 @@ export const avatarStore = (pictures: Pictures) => ({
   },
 })
 
-/** The user as he is shown: his picture by an address that opens it for a while. */
+/** The user as shown: their picture by an address that opens it for a while. */
 export const withFace = async <Shown extends { avatar?: string | undefined }>(
   user: Shown,
   address: typeof signedUrl,

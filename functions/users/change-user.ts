@@ -56,8 +56,8 @@ const sessionWrites = (
 }
 
 /**
- * Changes a user, his phone reserved and his search entries, counters and sessions brought along in one transaction. A
- * password that somebody else sets is one that its owner has to replace at his next login, with a code to his phone.
+ * Changes a user, their phone reserved and their search entries, counters and sessions brought along in one transaction. A
+ * password that somebody else sets is one that its owner has to replace at the next login, with a code to their phone.
  */
 export const handler = handle(
   changeUser,

@@ -23,8 +23,8 @@ const removeVehicles = async ({ table, vehicles, images }: Deps, customerId: str
 }
 
 /**
- * Deletes a user: his phone is free again, his sessions end, his search entries go, and so do his cars and his billing
- * profile. His service requests stay as they are: they carry his name, phone, address and car themselves.
+ * Deletes a user: their phone is free again, their sessions end, their search entries go, and so do their cars and billing
+ * profile. Their service requests stay as they are: these carry the name, phone, address and car themselves.
  */
 export const handler = handle(
   deleteUser,

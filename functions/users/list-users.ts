@@ -7,7 +7,7 @@ import { visibleTo } from "./rules/visible.ts"
 import { type UserReader, userReader } from "./store.ts"
 
 const longestPage = 500
-/** What a person looks through while he types. */
+/** What a person looks through while typing. */
 const searchPage = 50
 const pageOf = (limit: number | undefined): number => (limit ? Math.min(limit, longestPage) : longestPage)
 
@@ -49,7 +49,7 @@ export const handler = handle(listUsers, wire, {
     return shown(page.items, now)
   },
 
-  /** A technician lists those he works with, not the customers. */
+  /** A technician lists those they work with, not the customers. */
   ofRole: async (
     { query: { role, quickselect, limit, cursor, sort } },
     { users, shown },

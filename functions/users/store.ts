@@ -33,9 +33,9 @@ export { withFace } from "./avatar.ts"
  *   by phone         UNIQ#phone#phone / A -> userId
  *   of a role        gsi1 ROLE#role / name#id
  *   how many         COUNT#role / role
- *   technicians      gsi2 TECHNICIANS / name#id       who works on cars, whatever his role
+ *   technicians      gsi2 TECHNICIANS / name#id       who works on cars, whatever their role
  *   of a category    gsi3 CATEGORY#category / name#id
- *   search           UTOK#kind#abc / word#id          name and phone, written with the user himself
+ *   search           UTOK#kind#abc / word#id          name and phone, written with the user
  *                    UPAIR#kind#abc / word word#id    two words of a name: a page is read, never all who share the one
  * A kind is the role of staff, the account type of a customer: few share most of them, so a filter costs what it returns.
  */
@@ -141,7 +141,7 @@ const leaves = ({ role }: User): Write => ({
     : { onlyIf: "beside" }),
 })
 
-/** A new user with his phone reserved, his search entries, and counted. */
+/** A new user with their phone reserved, their search entries, and counted. */
 export const creationOf = (user: User): Write[] => [
   { put: itemOf(user), onlyIf: absent, race: "the same user twice" },
   reserved(user),
@@ -172,7 +172,7 @@ export const changeOf = (before: User, after: User, { by, now }: { by: Actor; no
   ...(before.role === after.role ? [] : [leaves(before), joins(after)]),
 ]
 
-/** The user is still there when something is put under him. */
+/** The user is still there when something is put under them. */
 export const userStays = (id: string): Write => ({ check: keys.user(id), onlyIf: present, race: userGone })
 
 export const deletionOf = (user: User): Write[] => [
@@ -253,7 +253,7 @@ export const userReader = (table: TableReader) => {
     },
 
     /**
-     * Whose name or phone answers what was typed, by the word that does. A user stands under several words: his first that
+     * Whose name or phone answers what was typed, by the word that does. A user stands under several words: their first that
      * answers counts.
      */
     async search(

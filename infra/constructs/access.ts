@@ -95,7 +95,7 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
     allow(["s3:PutObject", "s3:DeleteObject"], [files.arnForObjects("files/pictures/*")]),
     allow(["s3:ListBucket"], [files.bucketArn]),
   ],
-  // Whoever hands out a signed URL may himself do what it allows.
+  // Whoever hands out a signed URL may also do what it allows.
   uploads: (_scope, { files }) => [
     allow(
       [

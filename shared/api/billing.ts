@@ -120,7 +120,7 @@ export const createBillingProfile = endpoint({
   refusals: ["not_found", "already_exists", "refused"],
 })
 
-/** `version` names the profile that was seen; `null` empties a discount. */
+/** `version` names the base version; `null` empties a discount. */
 export const changeBillingProfile = endpoint({
   area: "billing",
   name: "change-billing-profile",

@@ -82,7 +82,7 @@ export const createInsuranceProvider = endpoint({
   refusals: ["already_exists"],
 })
 
-/** `key` tells which; `version` names the rates that were seen. */
+/** `key` tells which; `version` names the base version. */
 export const changeInsuranceProvider = endpoint({
   area: "carriers",
   name: "change-insurance-provider",

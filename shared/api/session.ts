@@ -11,7 +11,7 @@ export const SessionUser = z.object({
   name: z.string(),
   category: z.enum(userCategories),
   serviceTechnician: z.boolean(),
-  /** the user's `_id` when he is a technician (domain.md section 9) */
+  /** the user's `_id` when they are a technician (domain.md section 9) */
   techId: id.optional(),
   initials: z.string(),
   location: z.string(),

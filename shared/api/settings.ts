@@ -6,7 +6,7 @@ import { date, email, id, Matches, phone, storedKinds, text, time, wireKinds } f
 
 /** Counts the changes of a thing; a save names the one that its screen showed. */
 const version = { version: z.int() }
-const seen = { version: z.int().min(0).optional() }
+const baseVersion = { version: z.int().min(0).optional() }
 const Saved = z.object({ matches: z.int(), ...version })
 
 /** One line that a person types. */
@@ -21,7 +21,7 @@ export const Settings = z.object({
   quoteFormulaReplace: z.string(),
   quoteFormulaRepair: z.string(),
   schedulerTechnicians: z.array(id),
-  /** what is charged, and taxed, as the part of a cash replacement: an owner's decision with his bookkeeper */
+  /** what is charged, and taxed, as the part of a cash replacement: an owner's decision with their bookkeeper */
   cashReplacementNet: z.enum(["cost", "listLessDiscount"]),
 })
 export type Settings = z.output<typeof Settings>
@@ -69,8 +69,8 @@ export const changeSettings = endpoint({
   path: "/settings",
   roles: ["clerk"],
   access: ["table:read", "table:write", "uploads", "videos"],
-  body: byRole(SettingsChange.extend(seen), {
-    clerk: SettingsChange.pick({ premierVideo: true, schedulerTechnicians: true }).extend(seen),
+  body: byRole(SettingsChange.extend(baseVersion), {
+    clerk: SettingsChange.pick({ premierVideo: true, schedulerTechnicians: true }).extend(baseVersion),
   }),
   reply: Saved,
   refusals: ["changed_meanwhile", "not_a_video", "video_too_large"],
@@ -138,7 +138,7 @@ export const changeBusinessInfo = endpoint({
       serviceRequestTextMessageData: text(600),
     })
     .partial()
-    .extend(seen),
+    .extend(baseVersion),
   reply: Saved,
   refusals: ["changed_meanwhile"],
   legacy: "Error",
@@ -207,7 +207,7 @@ export const changeContactInfo = endpoint({
       ...hoursOfDays(chosenHours),
     })
     .partial()
-    .extend(seen),
+    .extend(baseVersion),
   reply: Saved,
   refusals: ["changed_meanwhile"],
 })
@@ -346,7 +346,7 @@ export const changeBranch = endpoint({
   path: "/branches",
   roles: ["clerk"],
   access: ["table:read", "table:write"],
-  body: howItWorks.extend(z.strictObject(place).partial().shape).extend({ _id: id, ...seen }),
+  body: howItWorks.extend(z.strictObject(place).partial().shape).extend({ _id: id, ...baseVersion }),
   reply: Saved,
   refusals: ["not_found", "changed_meanwhile"],
 })

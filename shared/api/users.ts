@@ -84,9 +84,9 @@ export const DirectoryEntry = wireUser.pick({
   defaultTechnicianAssignment: true,
   quickselect: true,
 })
-/** What a customer sees of those who work for him. */
+/** What a customer sees of those who work for them. */
 export const StaffFace = wireUser.pick({ _id: true, name: true, avatar: true, category: true })
-/** What a technician or a customer sees of himself. */
+/** What a technician or a customer sees of their own record. */
 const OwnUser = wireUser.omit({
   technicianInstallerRate: true,
   technicianAssistantRate: true,
@@ -103,7 +103,7 @@ const name = text(200)
   .max(50, messages.users.nameLength)
 
 const listed = {
-  /** fields of the spec's callers; a user is always sent whole, as far as the role may see him */
+  /** fields of the spec's callers; a user is always sent whole, as far as the role may see them */
   filter: z.string().optional(),
   /** 500 unless told; 0 means that too */
   limit: numberInQuery.optional(),
@@ -135,7 +135,7 @@ export const listUsers = endpoint({
       query: z.strictObject({ ids: listInQuery, ...listed }),
       reply: users,
     },
-    /** a technician's id is his `_id` (domain.md section 9) */
+    /** a technician's id is their `_id` (domain.md section 9) */
     ofServiceIds: {
       roles: ["clerk", "technician"],
       query: z.strictObject({ serviceids: listInQuery, ...listed }),

@@ -360,7 +360,7 @@ describe("a clerk's hand", () => {
 })
 
 describe("taking money", () => {
-  it("of the customer needs charges and something due that he has not paid", () => {
+  it("of the customer needs charges and something due that they have not paid", () => {
     expect(mayDo("acceptPayment", job(), "technician")).toEqual({ ok: true })
     expect(mayDo("acceptPayment", job({ charges: [] }), "technician")).toMatchObject({
       refusal: "action_not_allowed",

@@ -411,7 +411,7 @@ export const controls: { [Name in ControlName]: Control<ControlRefusal<Name>> } 
       facts.invoiceType === "Warranty" ? notNow("Warranty jobs don't need a signature.") : undefined,
   },
   captureVin: { label: "Capture VIN", roles: shopRoles, from: anyStatus },
-  /** a technician of his own jobs */
+  /** a technician of their own jobs */
   createWarrantyDispatch: {
     label: "Create Warranty Dispatch",
     roles: shopRoles,

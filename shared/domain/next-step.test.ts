@@ -109,7 +109,7 @@ describe("what comes next", () => {
     expect(next({ ...working, calibrationNeeded: false }, "technician").action).toBe("completeJob")
   })
 
-  it("is the customer's money, his signature, then the insurer's money", () => {
+  it("is the customer's money, their signature, then the insurer's money", () => {
     expect(next({ serviceStatus: "awaitingPayment" }, "technician")).toEqual({
       headline: "Take 250.00 from Priya Raman",
       why: "Sierra Mutual then owes 669.10.",

@@ -72,7 +72,7 @@ export const shortPartNumber = (part: string): string =>
 
 /**
  * The sentence that flags a part whose opening is not its line's; nothing when they agree or one of them does not tell. A
- * flag and no refusal: catalogues err, and the clerk has the glass in his hand.
+ * flag and no refusal: catalogues err, and the clerk has the glass in hand.
  */
 export function partMismatch(line: {
   part?: string | undefined

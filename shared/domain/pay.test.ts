@@ -48,7 +48,7 @@ describe("roles", () => {
 })
 
 describe("pay", () => {
-  test("is the technician's rate for his role, the repair rate on a repair", () => {
+  test("is the technician's rate for their role, the repair rate on a repair", () => {
     expect(pays(line("Replace"), ortega, cho)).toEqual([6000, 2525])
     expect(pays(line("Repair"), ortega, cho)).toEqual([2001, 1000])
   })

@@ -3,7 +3,7 @@ import { Big } from "big.js"
 import type { Charge, ChargeTechnician, ChargeType, TechnicianRole } from "./charges/charge.ts"
 import { roundCents, sum } from "./money.ts"
 
-/** What a technician's record says of his pay. Cents a line; a rate that was never entered is missing. */
+/** What a technician's record says of their pay. Cents a line; a rate that was never entered is missing. */
 export type TechnicianRates = {
   _id: string
   defaultTechnicianAssignment?: TechnicianRole
@@ -61,7 +61,7 @@ export const rateOf = (
 export const paidOf = (rate: number, type: ChargeType, markedHalf: boolean): number =>
   markedHalf || payOfType[type] === "half" ? roundCents(new Big(rate).div(2)) : rate
 
-/** What one technician gets for a line in a role, by his own rates. */
+/** What one technician gets for a line in a role, by their own rates. */
 export const payInRole = (
   line: Pick<Charge, "type" | "labor" | "kind">,
   technician: TechnicianRates,

@@ -68,7 +68,7 @@ describe("an estimate", () => {
     expect(isEstimateAuthorized({ ...facts, total: 91911 })).toBe(false)
   })
 
-  it("goes by the customer's last word, not by his highest", () => {
+  it("goes by the customer's last word, not by their highest", () => {
     const authorizations = [
       authorized(50000, "2026-11-19T16:00:00Z"),
       authorized(91910, "2026-11-18T16:00:00Z"),

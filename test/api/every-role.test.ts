@@ -19,7 +19,7 @@ const sample = (field: unknown): string => {
 
 const known = new Map<Role, Promise<Person>>()
 
-/** Somebody of this role who keeps his session: he is refused, or only reads. */
+/** Somebody of this role who keeps their session: they are refused, or only read. */
 const lasting = (role: Role): Promise<Person> => {
   const person = known.get(role) ?? make[role]()
   known.set(role, person)
@@ -73,7 +73,7 @@ describe.each(questions)("$title", (question) => {
     else expect([asNobody, asGuesser]).toEqual(["not_logged_in", "not_logged_in"])
   })
 
-  // Whoever is let in to change something comes with a session of his own: some calls end it.
+  // Whoever is let in to change something comes with a session of their own: some calls end it.
   it.each(roles.filter((role) => mayPass(role, question.who)))("lets %s in", async (role) => {
     const who = question.endpoint.method === "GET" ? lasting(role) : make[role]()
     expect(shutOut).not.toContain(await ask(question, await who))

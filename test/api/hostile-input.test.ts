@@ -323,7 +323,7 @@ describe("a cursor", () => {
     expect((await as(theo).get("/servicerequest", { ...day, cursor })).status).toBe(400)
   })
 
-  it("tells nobody what it stands on, nor may he move it", async () => {
+  it("tells nobody what it stands on, nor lets anybody move it", async () => {
     const mia = await customer()
     for (let i = 0; i < 2; i += 1) await aJob(rosa, { customerId: mia._id, customerName: mia.name })
     const hers = { customerId: mia._id, limit: 1 }

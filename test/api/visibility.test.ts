@@ -209,7 +209,7 @@ describe("what really comes", () => {
     ])
   })
 
-  it("shows the customer his own phone and neither costs, notes of the office nor the account's phone", async () => {
+  it("shows the customer their own phone and neither costs, notes of the office nor the account's phone", async () => {
     expect(marksIn(await everythingOf(seen.user))).toEqual(["customerPhone"])
   })
 

@@ -60,7 +60,7 @@ const screens: { path: string; of?: string; screen: (job: Job) => Screen; leads?
   },
   {
     path: "/profile/{id}",
-    of: "the customer himself",
+    of: "the customer",
     screen: ({ customer }) => ({ as: customer, at: `/profile/${customer._id}`, shows: /Subaru Outback/ }),
   },
   {

@@ -46,7 +46,7 @@ async function aDay() {
 }
 
 test.describe("A technician's account", () => {
-  test("shows his jobs of today in their order, the next one with what the way to it needs, and moves nothing when they come", async ({
+  test("shows a technician's jobs of today in their order, the next one with what the way to it needs, and moves nothing when they come", async ({
     page,
   }) => {
     const { technician, first } = await aDay()
@@ -475,7 +475,7 @@ test("A message in the address is shown until it is closed", async ({ page }) =>
   await expect(notice).toBeHidden()
 })
 
-test("A customer's account leads to his profile", async ({ page }) => {
+test("A customer's account leads to their profile", async ({ page }) => {
   const { id, name } = await logIn(page, "customer")
   await page.goto("/account")
   await expect(heading(page)).toHaveText(`Welcome, ${name}`)

@@ -246,7 +246,7 @@ test("Totals in money are for admin and developer", async ({ page }) => {
   await expect(totals.getByRole("row", { name: /^All/ })).toContainText("$576.22")
 })
 
-test("A technician sees his own jobs alone", async ({ page }) => {
+test("A technician sees their own jobs alone", async ({ page }) => {
   const people = await staff()
   const [technician, other] = [await people.technician(), await people.technician()]
   const day = ownDay()

@@ -287,7 +287,7 @@ test.describe("A phone that was guessed at a hundred times", () => {
     await expect(page).toHaveURL(new RegExp(`/profile/${mia._id}$`))
   })
 
-  test("asks who has none of his own yet for one, once the code is right", async ({ page }) => {
+  test("asks who has none of their own yet for one, once the code is right", async ({ page }) => {
     const mia = await newcomer()
     await guessedAt(mia)
     await page.goto("/login")

@@ -83,7 +83,7 @@ test("a service request goes from the phone call to the paid, signed, printed in
   await settled()
   let awaitingBefore = 0
 
-  await test.step("1. The clerk logs in, takes a new customer, and his VIN says which car it is", async () => {
+  await test.step("1. The clerk logs in, takes a new customer, and the VIN says which car it is", async () => {
     await enter(atDesk, clerk)
     await picturesOf(atDesk, "1-account")
     awaitingBefore = Number(await awaiting(atDesk).innerText())

@@ -419,7 +419,7 @@ test.describe("What is missing", () => {
 })
 
 test.describe("A technician", () => {
-  test("shows how much he has that day, and what lies across the window", async ({ page }) => {
+  test("shows how much each has that day, and what lies across the window", async ({ page }) => {
     const [busy, free] = [
       await (await staff()).technician({ name: ownName("Marcus") }),
       await (await staff()).technician({ name: ownName("Sona") }),
@@ -626,7 +626,7 @@ test.describe("What goes wrong on the way", () => {
     expect(await made(page)).toMatchObject({ customerId: caller._id, make: "Ford" })
   })
 
-  test("while searching leaves the new customer to add, and with the phone of somebody else offers him", async ({
+  test("while searching leaves the new customer to add, and with the phone of somebody else offers them", async ({
     page,
   }) => {
     const owner = await customer({ phone: randomPhone() })

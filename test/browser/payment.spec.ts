@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   technician = await make.technician({ name: "Theo Lind" })
 })
 
-/** A windshield that was done: of 576.22 the customer owes his deductible of 250.00. */
+/** A windshield that was done: of 576.22 the customer owes the deductible of 250.00. */
 const doneJob = async (): Promise<number> => {
   const number = await aJob(clerk, {
     appointmentTechnicians: [technician._id],

@@ -223,7 +223,7 @@ test.describe("A profile in the office's hands", () => {
 test.describe("A customer's own profile", () => {
   test.use({ provoked: [/status of 404/] })
 
-  test("shows and edits what is his, and hides everybody else's", async ({ page }) => {
+  test("shows and edits what is one's own, and hides everybody else's", async ({ page }) => {
     const people = await staff()
     const [clerk, mia, other] = [await people.clerk(), await people.customer(), await people.customer()]
     const invoiceNumber = await aJob(clerk, { customerId: mia._id })
@@ -314,7 +314,7 @@ test.describe("A profile", () => {
     await expect(page.getByText("There are no service requests that match.")).toBeVisible()
   })
 
-  test("of a technician shows him his role and no customer's requests", async ({ page }) => {
+  test("of a technician shows their role and no customer's requests", async ({ page }) => {
     const technician = await (await staff()).technician()
     await enter(page, technician)
     await page.goto(`/profile/${technician._id}`)

@@ -19,7 +19,7 @@ test.beforeEach(({ page }) => enter(page, clerk))
 const choose = (page: Page, type: string) =>
   page.getByRole("button", { name: new RegExp(`^${type}`) }).click()
 const add = (page: Page) => page.getByRole("button", { name: /^Add User/ })
-/** The user of this phone as the server keeps him. */
+/** The user of this phone as the server keeps them. */
 const byPhone = async (number: string): Promise<Record<string, unknown>> => {
   const found = await call<User[]>(clerk, "GET", `/users?q=${number}`)
   expect(found).toHaveLength(1)

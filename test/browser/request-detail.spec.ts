@@ -201,7 +201,7 @@ test("the office leads a job from the first call to the way there, by button or 
   await expect(status(page)).toHaveText("Need Parts")
 })
 
-test("a technician has the estimate authorized with his thumb, and again before he starts when the total grew", async ({
+test("a technician has the estimate authorized with a thumb, and again before they start when the total grew", async ({
   page,
 }) => {
   const number = await aJob(people.clerk, { appointmentTechnicians: [people.technician._id] })

@@ -206,7 +206,7 @@ test.describe("Somebody who is logged in", () => {
     page.getByRole("banner").locator("a:visible").filter({ hasNotText: "Clearline" })
   const parts = ["Services", "Locations", "Contact"]
 
-  test("finds his work instead of the shop's phone, nothing jumps, and his session is kept alive", async ({
+  test("finds their work instead of the shop's phone, nothing jumps, and their session is kept alive", async ({
     page,
   }) => {
     await shopsOfThePage(page)
@@ -231,7 +231,7 @@ test.describe("Somebody who is logged in", () => {
     ])
   })
 
-  test("as a customer finds his profile beside the shop's phone", async ({ page }) => {
+  test("as a customer finds their profile beside the shop's phone", async ({ page }) => {
     await page.setViewportSize(desk)
     const { id } = await logIn(page, "customer")
     await open(page, "/")

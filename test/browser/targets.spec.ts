@@ -34,7 +34,7 @@ const expectRoom = async (page: Page) => {
   expect(await overflowOf(page)).toBe(0)
 }
 
-test("On a phone whatever a technician taps on his job, in its charges and in his week has 48 px", async ({
+test("On a phone whatever a technician taps on their job, in its charges and in their week has 48 px", async ({
   page,
 }) => {
   const people = await staff()

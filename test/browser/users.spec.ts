@@ -111,7 +111,7 @@ test("A long list comes in pages", async ({ page }) => {
   expect(names[0]?.localeCompare(names[99] ?? "")).toBe(-1)
 })
 
-test("Where somebody is logged in is shown beside him", async ({ page }) => {
+test("Where somebody is logged in is shown beside them", async ({ page }) => {
   const word = ownWord()
   const people = await staff()
   const theo = await people.technician({ name: `Theo ${word}` })

@@ -177,7 +177,7 @@ test.describe("A customer's vehicles", () => {
     expect(await carsOf(clerk, mia)).toMatchObject([{ reference: "unit 9", billingText: "Fleet" }])
   })
 
-  test("of a fleet are found by typing; a technician reads them, and opens the requests that are his", async ({
+  test("of a fleet are found by typing; a technician reads them, and opens the requests that are theirs", async ({
     page,
   }) => {
     const people = await staff()
@@ -197,7 +197,7 @@ test.describe("A customer's vehicles", () => {
         }),
       ),
     )
-    const his = await aJob(clerk, {
+    const own = await aJob(clerk, {
       customerId: fleet._id,
       vehicleId: cars[17]?._id,
       appointmentTechnicians: [theo._id],
@@ -216,9 +216,9 @@ test.describe("A customer's vehicles", () => {
     await finder.fill("van 117")
     await expect(vehicles(page).getByRole("article")).toHaveCount(1)
     await expect(vehicles(page).getByRole("button", { name: /Edit|Delete|Add/ })).toHaveCount(0)
-    await expect(requests(page).getByRole("link", { name: String(his) })).toHaveAttribute(
+    await expect(requests(page).getByRole("link", { name: String(own) })).toHaveAttribute(
       "href",
-      `/servicerequest/${his}`,
+      `/servicerequest/${own}`,
     )
     await expect(requests(page)).not.toContainText(String(anothers))
     expect(await overflowOf(page)).toBe(0)

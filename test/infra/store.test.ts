@@ -115,7 +115,7 @@ describe("The store", () => {
     expect(Table?.TableName).toBe(TableName)
   })
 
-  test("takes another port when somebody was faster to take the free one, and never his table for its own", async () => {
+  test("takes another port when somebody was faster to take the free one, and never their table for its own", async () => {
     const first = await openHere(temporaryFolder())
     const ports = [Number(new URL(first.endpoint).port), await freePort()]
     vi.doMock("../../infra/local/free-port.ts", () => ({ freePort: async () => ports.shift() }))

@@ -176,7 +176,7 @@ describe("the API", () => {
     ])
   })
 
-  test("has a slow lane for what anybody may ask as often as he likes, so that a flood of it takes nothing from the rest", () => {
+  test("has a slow lane for what anybody may ask as often as they like, so that a flood of it takes nothing from the rest", () => {
     const { DefaultRouteSettings, RouteSettings } = only("api", "AWS::ApiGatewayV2::Stage")
     expect(DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 })
     const slow = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40, DetailedMetricsEnabled: true }

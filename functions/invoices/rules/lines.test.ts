@@ -36,7 +36,7 @@ describe("a line as an invoice prints it", () => {
     expect(line.detail).toBe("FW04915GTYN, Pilkington, solar. 1 hour at $65.00")
   })
 
-  it("tells the list price and its discount to an insurer, not to who pays himself", () => {
+  it("tells the list price and its discount to an insurer, not to who pays out of pocket", () => {
     const edit = { opening: "windshield", list: 61240, discount: 38, entered: "discount" } as const
     expect(printed("Replace", edit, "Insurance").detail).toBe("List $612.40 less 38%")
     expect(printed("Replace", edit).detail).toBe("")

@@ -25,7 +25,7 @@ export const patchOf = (body: Partial<ServiceRequestChange>): Partial<ServiceReq
   }
 }
 
-/** What a technician earns with a line, by his rates; see `shared/domain/pay.ts`. */
+/** What a technician earns with a line, by their rates; see `shared/domain/pay.ts`. */
 export type PayOf = (line: Charge, technician: Omit<ChargeTechnician, "pay">) => number
 
 /** Whole lines from what was sent: an edit of the line that stands, or of a new line of its type. */

@@ -127,7 +127,7 @@ describe("lines of two sessions", () => {
     expect(conflicts.map(({ field, by }) => [field, by])).toEqual([["charges.a", "M. Cho"]])
   })
 
-  it("keep the other's change when the caller sent the line as he saw it", () => {
+  it("keep the other's change when the caller sent the line as they saw it", () => {
     const theirs = { ...glass, net: 40000 }
     const unseen = [byCho({ field: "charges.a", from: glass, to: theirs })]
     expect(mergeLines([theirs], [glass], unseen)).toEqual({ lines: [theirs], conflicts: [] })

@@ -6,7 +6,7 @@ import { groupOf, isGrouped } from "./field-groups.ts"
 
 type Line = ServiceRequest["charges"][number]
 
-/** A line as the caller sent it: only the fields that his role may write; without `_id` it is new. */
+/** A line as the caller sent it: only the fields that their role may write; without `_id` it is new. */
 export type SentLine = ChargeToWrite | Line
 
 /** A line is a group of its own, and so is what belongs to none. */
@@ -49,8 +49,8 @@ const withPay = (line: Line | undefined, sent: SentLine): SentLine => ({
 })
 
 /**
- * The caller's lines against those that stand now, line by line. He sends them all: one that he saw and left out is
- * removed, one that somebody added meanwhile stays. Fields that his role cannot see are kept from the line.
+ * The caller's lines against those that stand now, line by line. They send them all: one that they saw and left out is
+ * removed, one that somebody added meanwhile stays. Fields that their role cannot see are kept from the line.
  */
 export const mergeLines = (
   current: readonly Line[],

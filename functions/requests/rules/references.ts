@@ -8,7 +8,7 @@ const crews = [
   "appointmentTechniciansInstall",
 ] as const
 const parties = ["customerId", "billingId"] as const
-/** Who can be billed Net (domain.md section 1); by `billingId` he sees the request too. */
+/** Who can be billed Net (domain.md section 1); by `billingId` they see the request too. */
 const accounts: readonly string[] = ["commercial", "carrier"] satisfies User["category"][]
 
 /** What a call says of a request, as far as it names people and places; `null` empties a field. */
@@ -27,7 +27,7 @@ type Before = Pick<ServiceRequest, "assignedTechnicians" | "customerId" | "billi
 
 /**
  * Who and what a call names and does not exist, by field. Whom the request names already may stay: a technician who left
- * still did his jobs.
+ * still did their jobs.
  */
 export const unknownIn = (
   named: Named,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { clashesOf, idOfBranch, mapOf, unknownInShifts } from "./branch.ts"
+import { conflictsOf, idOfBranch, mapOf, unknownInShifts } from "./branch.ts"
 
 const woodland = { name: "Woodland", zone: "Woodland" }
 const sacramento = { name: "Sacramento", zone: "Sacramento" }
@@ -23,9 +23,9 @@ describe("a branch", () => {
   })
 
   it("has a name and a zone that no other has, however they are written", () => {
-    expect(clashesOf(woodland, [sacramento])).toEqual([])
+    expect(conflictsOf(woodland, [sacramento])).toEqual([])
     expect(
-      clashesOf({ name: "WOODLAND", zone: "sacramento" }, [woodland, sacramento]).map(({ field }) => field),
+      conflictsOf({ name: "WOODLAND", zone: "sacramento" }, [woodland, sacramento]).map(({ field }) => field),
     ).toEqual(["name", "zone"])
   })
 

@@ -24,7 +24,7 @@ export const idOfBranch = (name: string): string =>
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** What a branch may not be beside the others, by field. A zone is one branch's: its jobs go there. */
-export const clashesOf = (
+export const conflictsOf = (
   branch: Pick<Branch, "name" | "zone">,
   others: readonly Pick<Branch, "name" | "zone">[],
 ): { field: string; message: string }[] => {
@@ -38,7 +38,7 @@ export const clashesOf = (
 
 type Shifts = readonly Pick<Branch["shifts"][number], "technician">[]
 
-/** Whom the shifts name and nobody knows; who stands there already may stay, also when he has left. */
+/** Whom the shifts name and nobody knows; who stands there already may stay, also when they have left. */
 export const unknownInShifts = (
   shifts: Shifts,
   known: Shifts,

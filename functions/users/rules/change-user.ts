@@ -20,7 +20,7 @@ export const fieldsIn = ({
 }: UserChange): Fields => fields
 
 /**
- * Whoever may do everything is out of a clerk's hands: with another phone or password of an admin he would be one himself.
+ * Whoever may do everything is out of a clerk's hands: with another phone or password of an admin a clerk would be one.
  */
 export const mayTouch = (user: Pick<User, "_id" | "role">, by: By): Decision<object, "not_allowed"> =>
   passesAll(user.role) && !passesAll(by.role) && user._id !== by._id
@@ -35,7 +35,7 @@ const mayAssign = (role: Role, by: By): Decision<object, "role_not_allowed"> => 
   return allow({})
 }
 
-/** What a deactivation takes: his role and his place among the technicians (spec 1, section 4). */
+/** What a deactivation takes: their role and their place among the technicians (spec 1, section 4). */
 const deactivated = { state: "inactive", role: "user", serviceTechnician: false } as const
 
 /** Whoever works on cars and is deactivated by this change: their jobs need somebody else. */
@@ -44,7 +44,7 @@ export const leavesJobs = (before: User, after: User): boolean =>
 
 type Malformed = { field: string; message: string }
 
-/** What does not go together in the changed user; what he has from before and nobody touched is left alone. */
+/** What does not go together in the changed user; what they have from before and nobody touched is left alone. */
 export const misfits = (fields: Fields, after: User): Malformed[] => {
   const wrong: Malformed[] = []
   if (after.role !== "user" && fields.category !== undefined && fields.category !== "personal")

@@ -23,7 +23,7 @@ type Given = {
  */
 const noSecret = { memory: 8, passes: 1, parallelism: 1 }
 
-/** Everybody has chosen his password already: it still is the last four digits of his phone. */
+/** Everybody has chosen a password already: it still is the last four digits of their phone. */
 const passwordsOf = (users: readonly User[]): Promise<Item[]> =>
   Promise.all(
     users.map(({ _id, phone }) =>

@@ -6,7 +6,7 @@ import { type Model, modelNamed, models } from "./vehicles.ts"
 /** A car with a VIN that tells the same year, make and model. */
 export type Car = { year: number; kind: Model; vin: string; style: string; vehicle: string }
 
-/** What the shop sees once in ten years, and names that no owner would use for his car. */
+/** What the shop sees once in ten years, and names that no owner would use for their car. */
 const unusual =
   /Chassis|Cutaway|Police|SSV|Special|Export|All Trims|level|Grade|^TOP|Ambulance|Incomplete|Convertible|F Sport/
 const body =

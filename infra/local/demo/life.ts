@@ -102,7 +102,7 @@ export const beginLife = (
     last = at
   }
 
-  /** Who signs is the customer, whoever hands him the sheet. */
+  /** Who signs is the customer, whoever hands over the sheet. */
   const signedBy = (picture: string, at: Date) => ({
     signatureData: picture,
     signedAt: at.toISOString(),

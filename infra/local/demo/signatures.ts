@@ -74,7 +74,7 @@ const drawn = (dice: Dice): Uint8Array => {
   return PNG.sync.write(png, { filterType: 0 })
 }
 
-/** The hand of a customer: his signatures look alike. */
+/** The hand of a customer: their signatures look alike. */
 export const signatureOf = (customerId: string): string => {
   const sum = [...customerId].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   return `signatures/demo/${String((sum % pictures) + 1).padStart(2, "0")}.png`

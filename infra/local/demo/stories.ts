@@ -190,7 +190,7 @@ const inHand = (dice: Dice): Payment => {
   return { method, tip: tipOf(dice), ...(method === "CHECK" && { checknumber: checkNumber(dice) }) }
 }
 
-/** What the customer does at his car: pays, signs, or says that the money comes by mail. */
+/** What the customer does at their car: pays, signs, or says that the money comes by mail. */
 const leaveTheCustomer: Step = (from, { technicians: [technician], client, dice }, life) => {
   if (!technician) return from
   const signature = signatureOf(client.user._id)
@@ -312,7 +312,7 @@ const cancelled: Story["tell"] = (plan, life) => {
   )
 }
 
-/** He called again: what was cancelled is done after all. */
+/** They called again: what was cancelled is done after all. */
 const reopened: Story["tell"] = (plan, life) => {
   const { clerk, dice } = plan
   const from = follow(plan.received, [agreeOnDay, confirm, assign], plan, life)

@@ -337,7 +337,7 @@ export const ServiceRequestOfTechnician = ServiceRequest.omit(mask(hidden.techni
   ),
 })
 
-/** The owner of the job sees his job, and nothing of what it costs or who was paid for it. */
+/** The owner of the job sees the job, and nothing of what it costs or who was paid for it. */
 export const ServiceRequestOfCustomer = ServiceRequest.omit(mask(hidden.user.request)).extend({
   charges: z.array(Charge.omit(mask(hidden.user.line))),
 })
@@ -567,7 +567,7 @@ const summaryFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
   zone: z.string(),
   branch: id.optional(),
   externalReferenceNumber: z.string().optional(),
-  /** of a technician's job: what he brings along */
+  /** of a technician's job: what they bring along */
   parts: z.array(z.string()).optional(),
   total: money,
   totalUnpaid: money,

@@ -15,7 +15,7 @@ export type CashTerms = {
   /** the saved formula and its version; without one the legacy rule holds */
   formula?: Formula
   formulaVersion?: string
-  /** which price of the part is taxed: the owner's setting, decided with his bookkeeper */
+  /** which price of the part is taxed: the owner's setting, decided with their bookkeeper */
   net: "cost" | "listLessDiscount"
   /** percent */
   taxRate: number

@@ -10,11 +10,11 @@ export type BillingProfile = StoredBillingProfile
 
 type MarkupType = "percent" | "flat"
 /** A markup, or a markdown, as people write it: percent, or dollars when it is flat. */
-export const typedMarkup = (markup: number, type: MarkupType): number =>
+export const markupToWire = (markup: number, type: MarkupType): number =>
   type === "flat" ? toDollars(markup) : markup
 /** The same as the rules take it: percent, or cents when it is flat. */
-export const ruleMarkup = (typed: number, type: MarkupType): number =>
-  type === "flat" ? (parseMoney(typed) ?? 0) : typed
+export const markupFromWire = (markup: number, type: MarkupType): number =>
+  type === "flat" ? (parseMoney(markup) ?? 0) : markup
 
 export const newBillingProfile = (account: {
   _id: string

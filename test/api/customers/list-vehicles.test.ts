@@ -31,7 +31,7 @@ const withCars = async () => {
 }
 
 describe("GET /vehicle", () => {
-  it("lists a customer's cars for clerks, technicians and himself", async () => {
+  it("lists a customer's cars for clerks, technicians and the customer", async () => {
     const [{ mia, cars }, carla, theo] = await Promise.all([withCars(), clerk(), technician()])
     for (const person of [carla, theo, mia]) {
       const { status, body } = await as(person).get("/vehicle", { customerId: mia._id })

@@ -13,7 +13,7 @@ const daysFromNow = (days: number) => toWireDate(addDays(today, days))
 const asked = async (code: string) => (await as().get("/promocode", { code })).body
 
 describe("GET /promocode", () => {
-  it("answers anybody the code he typed, in small letters too, without what only the owner counts", async () => {
+  it("answers anybody the code they typed, in small letters too, without what only the owner counts", async () => {
     const promoCode = await addCode(await admin(), { mostUses: 3 })
     expect(await asked(promoCode.toLowerCase())).toEqual([
       {

@@ -100,7 +100,7 @@ describe("POST /servicerequestaction", () => {
     ])
   })
 
-  it("assigns each technician once, however often he is named", async () => {
+  it("assigns each technician once, however often they are named", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aJob(rosa)
     await act(rosa, number, "assignTechnicians", { technicians: [lind._id, lind._id] })

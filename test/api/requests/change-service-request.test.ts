@@ -191,7 +191,7 @@ describe("PUT /servicerequest", () => {
         ],
       },
     })
-    // Theo left: he works on cars no more, and his jobs keep him.
+    // Theo left and works on cars no more; the jobs keep the name.
     const stored = await table.get(keys.user(theo._id))
     await table.transact([
       { put: { ...keys.user(theo._id), ...stored, serviceTechnician: false }, onlyIf: "beside" },
@@ -338,7 +338,7 @@ describe("PUT /servicerequest", () => {
     expect((await put(rosa, number, { charges: [] }, "add-a-chip-1")).status).toBe(422)
   })
 
-  it("keeps costs that a technician cannot see when he edits a line", async () => {
+  it("keeps costs that a technician cannot see when they edit a line", async () => {
     const rosa = await clerk()
     const lind = await technician()
     const number = await aJob(rosa, { charges: [{ ...windshield }], appointmentTechnicians: [lind._id] })
@@ -354,7 +354,7 @@ describe("PUT /servicerequest", () => {
     })
   })
 
-  it("names what a technician may not change, and hides a job that is not his", async () => {
+  it("names what a technician may not change, and hides a job that is not theirs", async () => {
     const rosa = await clerk()
     const lind = await technician()
     const number = await aJob(rosa, { appointmentTechnicians: [lind._id] })

@@ -125,7 +125,7 @@ describe("POST /servicerequest", () => {
     expect(reply).toMatchObject({ status: 400, body: { fields: [{ field: "customerId" }] } })
   })
 
-  it("lets a technician make a warranty visit of his own job, and of no other's", async () => {
+  it("lets a technician make a warranty visit of their own job, and of no other's", async () => {
     const rosa = await clerk()
     const ortega = await technician()
     const original = await aDoneJob(rosa, ortega, { customerName: "Grace Kim" })

@@ -59,7 +59,7 @@ describe("GET /servicerequesthistory", () => {
     expect([...first.events, ...second.events].map(({ version }) => version)).toEqual([4, 3, 2, 1])
   })
 
-  it("is for staff, and for a technician of his own jobs", async () => {
+  it("is for staff, and for a technician of their own jobs", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     const status = async (login?: Login) =>

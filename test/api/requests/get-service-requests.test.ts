@@ -37,7 +37,7 @@ describe("GET /servicerequest", () => {
       })
     })
 
-    it("shows a technician his job without costs, and another's not at all", async () => {
+    it("shows a technician their job without costs, and another's not at all", async () => {
       const rosa = await clerk()
       const lind = await technician()
       const number = await aJob(rosa, { charges: [{ ...windshield }], appointmentTechnicians: [lind._id] })
@@ -52,7 +52,7 @@ describe("GET /servicerequest", () => {
       )
     })
 
-    it("shows a customer his own, without costs or the desk's notes, and another's not at all", async () => {
+    it("shows a customer their own, without costs or the desk's notes, and another's not at all", async () => {
       const rosa = await clerk()
       const mia = await customer()
       const number = await aJob(rosa, {
@@ -97,14 +97,14 @@ describe("GET /servicerequest", () => {
       expect((await list(rosa, { date })).numbers).toEqual([early, late, gone])
     })
 
-    it("shows a technician only his own, whatever he asks for", async () => {
+    it("shows a technician only their own, whatever they ask for", async () => {
       const rosa = await clerk()
       const [lind, cho] = [await technician(), await technician()]
       const date = emptyDay()
-      const his = await aJob(rosa, { appointmentDate: date, appointmentTechnicians: [lind._id] })
+      const own = await aJob(rosa, { appointmentDate: date, appointmentTechnicians: [lind._id] })
       await aJob(rosa, { appointmentDate: date, appointmentTechnicians: [cho._id] })
-      expect((await list(lind, { date })).numbers).toEqual([his])
-      expect((await list(lind, { date, technician: cho._id })).numbers).toEqual([his])
+      expect((await list(lind, { date })).numbers).toEqual([own])
+      expect((await list(lind, { date, technician: cho._id })).numbers).toEqual([own])
     })
 
     it("follows a job that is moved to another day and another technician", async () => {
@@ -137,11 +137,11 @@ describe("GET /servicerequest", () => {
     const rosa = await clerk()
     const lind = await technician()
     const appointmentDate = toWireDate(todayIn(new Date()))
-    const his = await aJob(rosa, { appointmentDate, appointmentTechnicians: [lind._id] })
+    const own = await aJob(rosa, { appointmentDate, appointmentTechnicians: [lind._id] })
     const nobodys = await aJob(rosa, { appointmentDate })
-    expect((await list(rosa, { search: "today", appointmentTechnicians: lind._id })).numbers).toEqual([his])
+    expect((await list(rosa, { search: "today", appointmentTechnicians: lind._id })).numbers).toEqual([own])
     expect((await list(rosa, { search: "today", appointmentTechnicians: "none" })).numbers).toContain(nobodys)
-    expect((await list(lind, { search: "today", appointmentTechnicians: "none" })).numbers).toEqual([his])
+    expect((await list(lind, { search: "today", appointmentTechnicians: "none" })).numbers).toEqual([own])
   })
 
   it("finds by phone, name, VIN and number as soon as the projector has seen the request", async () => {
@@ -253,7 +253,7 @@ describe("GET /servicerequest", () => {
     expect((await as(await technician()).get("/servicerequest", { billingId: fleet._id })).status).toBe(403)
   })
 
-  it("lists of a customer's requests to a technician those that he is assigned to, in pages", async () => {
+  it("lists of a customer's requests to a technician those that they are assigned to, in pages", async () => {
     const [rosa, lind, cho, fleet] = await Promise.all([
       clerk(),
       technician(),
@@ -331,7 +331,7 @@ describe("GET /servicerequest", () => {
     })
   })
 
-  it("tells a technician what parts his jobs of today need, without kits and labor", async () => {
+  it("tells a technician what parts their jobs of today need, without kits and labor", async () => {
     const rosa = await clerk()
     const lind = await technician()
     const number = await aJob(rosa, {

@@ -144,7 +144,7 @@ describe("POST /session", () => {
     expect((await logIn(randomPhone(), "x".repeat(50))).status).toBe(400)
   })
 
-  it("opens nothing for a deactivated user, and tells only who knows the password that he is one", async () => {
+  it("opens nothing for a deactivated user, and tells only who knows the password that the user is one", async () => {
     const gone = await customer({ state: "inactive" })
     await setPassword(gone, "correct horse")
     expect(await logIn(gone.phone, "correct horse")).toBeProblem(403, "deactivated", {

@@ -7,7 +7,7 @@ import { table } from "../table.ts"
 const { clerk, technician, customer, logIn } = people(table)
 
 describe("GET /account", () => {
-  it("tells a technician who he is and what the menu counts, and nothing of his pay", async () => {
+  it("tells a technician who they are and what the menu counts, and nothing of their pay", async () => {
     const theo = await technician({ branch: "woodland", email: "theo@example.com" })
     expect(await as(theo).get("/account")).toMatchObject({ status: 200 })
     expect((await as(theo).get("/account")).body).toEqual({

@@ -62,11 +62,11 @@ describe("PUT /businessinfo", () => {
     const { version, ...seen } = await read(carla)
     const save = (person: Person, changed: Partial<BusinessInfo>) =>
       as(person).put("/businessinfo", { ...seen, ...changed, version })
-    expect((await save(carla, { invoicePrintData: "Hers" })).status).toBe(200)
-    expect((await save(ada, { footerData: "His" })).status).toBe(200)
-    expect(await read(ada)).toMatchObject({ invoicePrintData: "Hers", footerData: "His" })
-    expect(await save(ada, { invoicePrintData: "His" })).toBeProblem(409, "changed_meanwhile", {
-      conflicts: [{ field: "invoicePrintData", yours: "His", theirs: "Hers", by: carla.name }],
+    expect((await save(carla, { invoicePrintData: "Carla's" })).status).toBe(200)
+    expect((await save(ada, { footerData: "Ada's" })).status).toBe(200)
+    expect(await read(ada)).toMatchObject({ invoicePrintData: "Carla's", footerData: "Ada's" })
+    expect(await save(ada, { invoicePrintData: "Ada's" })).toBeProblem(409, "changed_meanwhile", {
+      conflicts: [{ field: "invoicePrintData", yours: "Ada's", theirs: "Carla's", by: carla.name }],
     })
   })
 

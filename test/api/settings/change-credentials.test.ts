@@ -129,18 +129,18 @@ describe("PUT /credentials", () => {
     const [boss, dev] = [await people().admin(), await people().developer()]
     const { version } = await read(boss)
     const save = (person: Person, form: object) => as(person).put("/credentials", { ...form, version })
-    expect((await save(boss, { pilkingtonUsername: "his", pilkingtonPassword: "his" })).status).toBe(200)
-    expect((await save(dev, { lynxUsername: "hers", pilkingtonPassword: "" })).status).toBe(200)
-    expect(await read(boss)).toMatchObject({ pilkingtonUsername: "his", lynxUsername: "hers" })
+    expect((await save(boss, { pilkingtonUsername: "boss", pilkingtonPassword: "boss" })).status).toBe(200)
+    expect((await save(dev, { lynxUsername: "dev", pilkingtonPassword: "" })).status).toBe(200)
+    expect(await read(boss)).toMatchObject({ pilkingtonUsername: "boss", lynxUsername: "dev" })
 
-    const same = await save(dev, { pilkingtonUsername: "hers", pilkingtonPassword: "hers" })
+    const same = await save(dev, { pilkingtonUsername: "dev", pilkingtonPassword: "dev" })
     expect(same).toBeProblem(409, "changed_meanwhile")
     const { conflicts } = problemIn(same)
     expect(conflicts).toEqual([
-      { field: "pilkingtonUsername", yours: "hers", theirs: "his", by: boss.name, at: expect.any(String) },
+      { field: "pilkingtonUsername", yours: "dev", theirs: "boss", by: boss.name, at: expect.any(String) },
       { field: "pilkingtonPassword", by: boss.name, at: expect.any(String) },
     ])
-    expect(await opened("pilkingtonPassword")).toBe("his")
+    expect(await opened("pilkingtonPassword")).toBe("boss")
   })
 
   it("is done once, however often it is sent", async () => {

@@ -69,7 +69,7 @@ describe("PUT /users", () => {
     expect(JSON.stringify(after)).not.toContain("lastChanges")
   })
 
-  it("lets everybody change his own name, email and address, and names whatever else he may not", async () => {
+  it("lets everybody change their own name, email and address, and names whatever else they may not", async () => {
     for (const me of [await technician(), await customer()]) {
       expect((await put(me, { user: me._id, name: "Mia T. Lind", email: "me@example.com" })).status).toBe(200)
       expect(await read(me, me._id)).toMatchObject({ name: "Mia T. Lind", email: "me@example.com" })
@@ -296,7 +296,7 @@ describe("a password", () => {
     }
   })
 
-  it("that a clerk sets ends every session, and its owner replaces it with a code to his phone", async () => {
+  it("that a clerk sets ends every session, and its owner replaces it with a code to their phone", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     await setPassword(mia, "correct horse")
     expect((await put(carla, { user: mia._id, password: "from the desk" })).status).toBe(200)

@@ -13,12 +13,12 @@ const { admin, developer, clerk, technician, customer, commercialAccount, setPas
 const remove = (by: Person | undefined, user: string, options?: { key?: string }) =>
   as(by).send("DELETE", "/users", { user }, options)
 
-/** Whatever stands under him in the table. */
+/** Whatever stands under them in the table. */
 const leftOf = async ({ _id }: Person) =>
   (await table.query({ partition: keys.user(_id).pk, limit: 10 })).items.map(({ sk }) => sk)
 
 describe("DELETE /users", () => {
-  it("deletes a user with his sessions, password and search entries, and frees his phone", async () => {
+  it("deletes a user with their sessions, password and search entries, and frees their phone", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer({ name: "Philomena Oxenford" })])
     await setPassword(mia, "correct horse")
     expect(await remove(carla, mia._id)).toMatchObject({ status: 200, body: { matches: 1 } })
@@ -33,7 +33,7 @@ describe("DELETE /users", () => {
     )
   })
 
-  it("takes along his cars with their pictures, and his billing profile, of which the audit tells", async () => {
+  it("takes along their cars with the pictures, and their billing profile, of which the audit tells", async () => {
     const [carla, fleet] = await Promise.all([clerk(), commercialAccount()])
     await giveProfile(carla, fleet)
     for (const images of [[{ src: photo() }], []])

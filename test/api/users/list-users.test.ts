@@ -79,7 +79,7 @@ describe("GET /users?_id", () => {
     ])
   })
 
-  it("shows a customer the faces of staff and no more, also when he asks for more", async () => {
+  it("shows a customer the faces of staff and no more, also when they ask for more", async () => {
     const [mia, theo] = await Promise.all([customer(), technician({ avatar: "/files/theo.webp" })])
     const { body } = await as(mia).get("/users", { _id: theo._id, filter: "avatar,name,phone,email" })
     expect(body).toEqual([
@@ -152,7 +152,7 @@ describe("GET /users?role and ?category", () => {
     expect(idsOf(body)).not.toContain(other._id)
   })
 
-  it("lets a technician list those he works with, not the customers", async () => {
+  it("lets a technician list those they work with, not the customers", async () => {
     const [theo, carla] = await Promise.all([technician(), clerk()])
     const { body } = await as(theo).get("/users", { role: "clerk" })
     expect(idsOf(body)).toContain(carla._id)

@@ -18,6 +18,6 @@ export function guard(page: Page, request: Request): void {
   if (!mayPass(session.role, page.roles)) throw redirect(withMessage("/account", messages.login.notAllowed))
 }
 
-/** Where somebody goes whose session ended under him, and where a login leads him back to, if it should. */
+/** Where somebody goes whose session ended under them, and where a login leads them back to, if it should. */
 export const loggedOutAddress = (because: string, route?: string) =>
   withMessage("/logout", because, route === undefined ? {} : { route })

@@ -20,7 +20,7 @@ export function useParameters() {
     const to = searchOf(next)
     setAsked(to)
     await navigate(to === "" ? "?" : to, options)
-    // Somebody went elsewhere meanwhile. (When he did not, what is drawn follows the address a moment later.)
+    // Somebody went elsewhere meanwhile. (When they did not, what is drawn follows the address a moment later.)
     if (window.location.search !== to) setAsked((now) => (now === to ? undefined : now))
   }
   return [parameters, change] as const

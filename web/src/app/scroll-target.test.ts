@@ -45,7 +45,7 @@ test("who wants less motion is taken there at once, and who leaves before is not
 })
 
 test.each(["pointerdown", "touchmove", "wheel", "keydown"])(
-  "who has begun to do something (%s) is left where he is",
+  "who has begun to do something (%s) is left where they are",
   (doing) => {
     scrollSoonTo("/account")
     vi.advanceTimersByTime(300)

@@ -9,7 +9,7 @@ function scroll(address: string): void {
   else if (window.scrollY > 0) window.scrollTo({ top: 0, behavior })
 }
 
-/** What a person does on a page; who has begun is not taken from where he is. */
+/** What a person does on a page; who has begun is not taken from where they are. */
 const doings = ["pointerdown", "touchmove", "wheel", "keydown"] as const
 
 /**

@@ -28,6 +28,6 @@ else createRoot(root).render(site)
 
 if (location.hash !== "") scrollSoonTo(location.hash)
 
-// Who is logged in keeps his session by looking at the site, too. One that is over is forgotten, and the page stays: nobody
+// Who is logged in keeps their session by looking at the site, too. One that is over is forgotten, and the page stays: nobody
 // needs a session to see it.
 void refreshBeside(location.pathname)

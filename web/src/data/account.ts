@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { api } from "../api/api.ts"
 import { getAccount } from "../api/calls.gen.ts"
 
-/** Who is logged in as the server knows him, with what his menu counts. A change of a status makes it stale. */
+/** Who is logged in as the server knows them, with what their menu counts. A change of a status makes it stale. */
 export const accountQuery = queryOptions({
   queryKey: ["account"],
   queryFn: ({ signal }) => api(getAccount, {}, signal),

@@ -9,7 +9,7 @@ import { found, notFound } from "./found.ts"
 import { sessionsKey } from "./sessions.ts"
 import { usersKey } from "./users.ts"
 
-/** Of a colleague a customer sees the name and the face alone, a technician what it takes to call him. */
+/** Of a colleague a customer sees the name and the face alone, a technician what it takes to call them. */
 export type ShownUser = Pick<User, "_id" | "name"> & Partial<User>
 
 /** `null`: nobody, or nobody whom the one who asks may see. */
@@ -54,7 +54,7 @@ export function useUser(id: string) {
     async delete(): Promise<void> {
       found(await api(deleteUser, { body: { user: id } }))
     },
-    /** Once his page is left, nothing of him is shown again. */
+    /** Once their page is left, nothing of them is shown again. */
     forget(): void {
       queryClient.removeQueries({ queryKey: userQuery(id).queryKey })
       void queryClient.invalidateQueries({ queryKey: usersKey })

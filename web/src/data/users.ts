@@ -13,7 +13,7 @@ import { techniciansKey } from "./technicians.ts"
 
 export const usersKey = ["users"] as const
 
-/** What a person looks through before he types another letter. */
+/** What a person looks through before typing another letter. */
 const pageSize = 50
 
 type Asked = Pick<QuestionOf<typeof listUsers, "search">["query"], "role" | "category"> & { q: string }

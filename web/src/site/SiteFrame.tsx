@@ -33,7 +33,7 @@ const work = [
 ].filter(({ to }) => isReady(to))
 const service = [{ to: "/newservice", text: "Request Service" }].filter(({ to }) => isReady(to))
 
-/** Who works here finds his work, everybody else the shop (spec 3, section 2.14). */
+/** Who works here finds their work, everybody else the shop (spec 3, section 2.14). */
 function entriesOf(session: Session | null, phone: string): Entry[] {
   if (session && isStaff(session.role))
     return work.filter(({ techniciansOnly }) => !techniciansOnly || session.role === "technician")

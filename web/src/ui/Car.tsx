@@ -164,7 +164,7 @@ export function Car({ view = "above", lit, onPick, single = false, className }: 
 
 /**
  * The same choice as a list, unseen until the keyboard reaches it; one stop of Tab, in which the arrows move, so that nobody
- * passes every pane of the car on his way to the next question.
+ * passes every pane of the car on the way to the next question.
  */
 function PaneList({
   lit,

@@ -80,8 +80,8 @@ function Frame({ session, ownBar }: { session: Session; ownBar: boolean }) {
 }
 
 /**
- * When the session ends, here or in another tab, nothing of it stays on the screen or in memory. Who did not end it himself is
- * led back by his next login.
+ * When the session ends, here or in another tab, nothing of it stays on the screen or in memory. Who did not end it themselves is
+ * led back by their next login.
  */
 function useLeaveWithSession(session: Session | null): void {
   const navigate = useNavigate()

@@ -29,7 +29,7 @@ test("a technician makes no new requests from the menu", () => {
 })
 
 test.each(["personal", "commercial"] as const)(
-  "a %s customer has a link to his profile and nothing of the shop's",
+  "a %s customer has a link to their profile and nothing of the shop's",
   (category) => {
     expect(menuOf({ ...sessionOf("user"), category }, undefined).map(({ to }) => to)).toEqual([
       "/profile/u-1",

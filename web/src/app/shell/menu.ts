@@ -78,7 +78,7 @@ const rules: readonly Rule[] = [
   { to: "/settings", text: "Settings", short: "Settings", icon: Settings, shownTo: everybody },
 ]
 
-/** What this person's menu holds now: his role's links to screens that exist. */
+/** What this person's menu holds now: their role's links to screens that exist. */
 export function menuOf(session: Session, counts: Counts | undefined): MenuEntry[] {
   return rules
     .filter((rule) => rule.shownTo(session.role))

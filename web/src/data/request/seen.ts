@@ -26,5 +26,5 @@ export const factsOf = (
   technicianNames: (request.appointmentTechnicians ?? []).map(nameOf),
 })
 
-/** The name of a technician by his id. */
+/** The name of a technician by their id. */
 export type NameOf = (id: string) => string

@@ -28,7 +28,7 @@ describe("without a word in the address", () => {
     })
   })
 
-  test("who works on cars sees his own jobs, an admin too", () => {
+  test("who works on cars sees their own jobs, an admin too", () => {
     expect(read("", session({ role: "admin", techId: "u1" })).assignedJobsId).toBe("u1")
     expect(read("", session({ role: "clerk", techId: "u1" })).assignedJobsId).toBe("u1")
   })

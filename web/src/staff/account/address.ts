@@ -26,7 +26,7 @@ const usual = ({ role, id, techId }: Session): Shown => ({
   assignedJobsId: techId || notAssigned,
 })
 
-/** A customer's account and a technician's jobs are his own, whatever the address says. */
+/** A customer's account and a technician's jobs are their own, whatever the address says. */
 export function readShown(parameters: URLSearchParams, session: Session): Shown {
   const { role } = session
   const otherwise = usual(session)

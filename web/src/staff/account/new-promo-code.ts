@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { isPromoCode, promoCodeOf } from "../../../../shared/api/promocodes.ts"
-import { typedMarkup } from "../../../../shared/domain/charges/rates.ts"
+import { markupToWire } from "../../../../shared/domain/charges/rates.ts"
 import { isDate } from "../../../../shared/domain/dates.ts"
 import { parseMoney, parsePercent } from "../../../../shared/domain/money.ts"
 import { messages } from "../../../../shared/messages.ts"
@@ -30,24 +30,24 @@ export const PromoCodeForm = z
     until: z.string(),
     mostUses: z.string(),
   })
-  .superRefine((typed, { addIssue }) => {
+  .superRefine((values, { addIssue }) => {
     const refuse = (field: string, message: string) => addIssue({ code: "custom", path: [field], message })
-    const reduction = reductionOf(typed)
-    if (!typed.appliesToParts && !typed.appliesToLabor)
+    const reduction = reductionOf(values)
+    if (!values.appliesToParts && !values.appliesToLabor)
       refuse("appliesToParts", "Choose parts, labor or both.")
     if (reduction === undefined) refuse("markdown", "Enter a number.")
-    else if (reduction < (typed.markdownType === "percent" ? 0.01 : 1))
+    else if (reduction < (values.markdownType === "percent" ? 0.01 : 1))
       refuse("markdown", "Enter more than 0.")
-    else if (reduction > mostOf[typed.markdownType])
+    else if (reduction > mostOf[values.markdownType])
       refuse(
         "markdown",
-        typed.markdownType === "percent" ? "Enter at most 100 percent." : "Enter at most 10,000.00.",
+        values.markdownType === "percent" ? "Enter at most 100 percent." : "Enter at most 10,000.00.",
       )
-    if (isDate(typed.from) && isDate(typed.until) && typed.until < typed.from)
+    if (isDate(values.from) && isDate(values.until) && values.until < values.from)
       refuse("until", "Choose a last day on or after the first day.")
     if (
-      typed.mostUses.trim() !== "" &&
-      !(wholeNumber.test(typed.mostUses.trim()) && Number(typed.mostUses) > 0)
+      values.mostUses.trim() !== "" &&
+      !(wholeNumber.test(values.mostUses.trim()) && Number(values.mostUses) > 0)
     )
       refuse("mostUses", "Enter a whole number, or leave blank for no limit.")
   })
@@ -70,23 +70,23 @@ const reductionOf = ({ markdown, markdownType }: Pick<PromoCodeForm, "markdown" 
   markdownType === "percent" ? parsePercent(markdown) : parseMoney(markdown)
 
 /** What the code would do, as soon as that can be told. */
-export function arithmeticOf(typed: PromoCodeForm): Arithmetic | undefined {
-  const { appliesToParts, appliesToLabor, markdownType } = typed
-  const markdown = reductionOf(typed)
+export function arithmeticOf(values: PromoCodeForm): Arithmetic | undefined {
+  const { appliesToParts, appliesToLabor, markdownType } = values
+  const markdown = reductionOf(values)
   if (markdown === undefined || markdown <= 0 || markdown > mostOf[markdownType]) return undefined
   return appliesToParts || appliesToLabor
     ? { appliesToParts, appliesToLabor, markdownType, markdown }
     : undefined
 }
 
-export const bodyOf = (typed: PromoCodeForm): NewPromoCode => ({
-  promoCode: promoCodeOf(typed.promoCode),
-  description: typed.description.trim(),
-  appliesToParts: typed.appliesToParts,
-  appliesToLabor: typed.appliesToLabor,
-  markdownType: typed.markdownType,
-  markdown: typedMarkup(reductionOf(typed) ?? 0, typed.markdownType),
-  ...(typed.from !== "" && { from: typed.from }),
-  ...(typed.until !== "" && { until: typed.until }),
-  ...(typed.mostUses.trim() !== "" && { mostUses: Number(typed.mostUses) }),
+export const bodyOf = (values: PromoCodeForm): NewPromoCode => ({
+  promoCode: promoCodeOf(values.promoCode),
+  description: values.description.trim(),
+  appliesToParts: values.appliesToParts,
+  appliesToLabor: values.appliesToLabor,
+  markdownType: values.markdownType,
+  markdown: markupToWire(reductionOf(values) ?? 0, values.markdownType),
+  ...(values.from !== "" && { from: values.from }),
+  ...(values.until !== "" && { until: values.until }),
+  ...(values.mostUses.trim() !== "" && { mostUses: Number(values.mostUses) }),
 })

@@ -1,9 +1,9 @@
 import { type BillingProfile, BillingProfileFields } from "../../../../shared/api/billing.ts"
 import {
+  markupFromWire,
+  markupToWire,
   newBillingProfile,
   type BillingProfile as Rates,
-  ruleMarkup,
-  typedMarkup,
 } from "../../../../shared/domain/charges/rates.ts"
 import { formatMoney, parseMoney, parsePercent, toDollars } from "../../../../shared/domain/money.ts"
 
@@ -62,20 +62,22 @@ export function newProfile({ _id, name, category }: Account): Profile {
   return {
     ...usual,
     type: category === "carrier" ? "carrier" : "commercial",
-    replaceMarkup: typedMarkup(usual.replaceMarkup, usual.replaceMarkupType),
-    replaceMarkdown: typedMarkup(usual.replaceMarkdown, usual.replaceMarkdownType),
+    replaceMarkup: markupToWire(usual.replaceMarkup, usual.replaceMarkupType),
+    replaceMarkdown: markupToWire(usual.replaceMarkdown, usual.replaceMarkdownType),
   }
 }
 
 /** The same in the units of the pricing rules. */
 export const ratesOf = (profile: Profile): Rates => ({
   ...profile,
-  replaceMarkup: ruleMarkup(profile.replaceMarkup, profile.replaceMarkupType),
-  replaceMarkdown: ruleMarkup(profile.replaceMarkdown, profile.replaceMarkdownType),
+  replaceMarkup: markupFromWire(profile.replaceMarkup, profile.replaceMarkupType),
+  replaceMarkdown: markupFromWire(profile.replaceMarkdown, profile.replaceMarkdownType),
 })
 
 const markupText = (field: Markup, profile: Profile): string =>
-  unitOf(field, profile) === "flat" ? formatMoney(ruleMarkup(profile[field], "flat")) : String(profile[field])
+  unitOf(field, profile) === "flat"
+    ? formatMoney(markupFromWire(profile[field], "flat"))
+    : String(profile[field])
 
 export const valuesOf = (profile: Profile): Values => ({
   ...profile,

@@ -1,5 +1,5 @@
 import { kitNames } from "../../../../shared/domain/charges/charge.ts"
-import { ruleMarkup } from "../../../../shared/domain/charges/rates.ts"
+import { markupFromWire } from "../../../../shared/domain/charges/rates.ts"
 import { formatHeadlineMoney, formatMoney, formatPercent } from "../../../../shared/domain/money.ts"
 import { chipWords, kitTypeWords, laborWords, mouldingWords, offList } from "../../ui/rates/words.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
@@ -8,7 +8,7 @@ import { chipRates, type Profile } from "./form.ts"
 /* What a profile charges, in a few words: for its card, and for the choice between two people's versions. */
 
 const step = (value: number, type: "percent" | "flat"): string =>
-  type === "flat" ? formatHeadlineMoney(ruleMarkup(value, type)) : formatPercent(value)
+  type === "flat" ? formatHeadlineMoney(markupFromWire(value, type)) : formatPercent(value)
 
 const markupOf = (profile: Profile) => step(profile.replaceMarkup, profile.replaceMarkupType)
 const markdownOf = (profile: Profile) => step(profile.replaceMarkdown, profile.replaceMarkdownType)

@@ -16,12 +16,12 @@ export type FormOf<Values> = {
   toWire: (values: Values) => Record<string, unknown>
 }
 
-const asTyped = <Values extends Record<string, unknown>>(values: Values) => values
+const unchanged = <Values extends Record<string, unknown>>(values: Values) => values
 
 export type PlaceValues = Pick<Branch, "name" | "address" | "city" | "zip" | "phone" | "map">
 export const placeForm: FormOf<PlaceValues> = {
   valuesOf: ({ name, address, city, zip, phone, map }) => ({ name, address, city, zip, phone, map }),
-  toWire: asTyped,
+  toWire: unchanged,
 }
 
 export type ZoneValues = { zone: string; cities: string }
@@ -55,7 +55,7 @@ export const hoursForm: FormOf<WeekHours> = {
     fridayHours,
     saturdayHours,
   }),
-  toWire: asTyped,
+  toWire: unchanged,
 }
 
 export type RateRow = { zip: string; from: string; percent: string }
@@ -123,5 +123,5 @@ export const reviewForm: FormOf<ReviewValues> = {
     yelpReviewLink,
     facebookReviewLink,
   }),
-  toWire: asTyped,
+  toWire: unchanged,
 }

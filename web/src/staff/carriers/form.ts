@@ -96,7 +96,7 @@ const readPercent = (text: string): number | undefined => {
 }
 
 /** The rates up to the last one that was typed. */
-const ratesTyped = (values: Values): string[] => {
+const enteredRates = (values: Values): string[] => {
   const texts = rateNames.map((name) => values[name].trim())
   return texts.slice(0, texts.findLastIndex((text) => text !== "") + 1)
 }
@@ -108,7 +108,9 @@ export function carrierOf(values: Values, base: Carrier): Carrier {
     const [rate, type] = kitFieldNames[kit]
     return { type: values[type], value: readAmount(values[rate]) ?? kits[kit].value }
   }
-  const rates = ratesTyped(values).map((text, place) => readAmount(text) ?? base.repairLaborRates[place] ?? 0)
+  const rates = enteredRates(values).map(
+    (text, place) => readAmount(text) ?? base.repairLaborRates[place] ?? 0,
+  )
   return {
     ...base,
     key: values.key.trim(),
@@ -157,7 +159,7 @@ export function wrongIn(values: Values): Partial<Record<Text, string>> {
   if (values.key.trim() === "new") wrong.key = "Choose another key."
   if (!placePattern.test(values.xy.trim())) wrong.xy = "Enter a logo position, like 0 -40px."
 
-  const last = ratesTyped(values).length
+  const last = enteredRates(values).length
   for (const [place, field] of rateNames.entries()) {
     const shown = place === 0 || (values.repairLaborType === "each" && place < last)
     if (shown && readAmount(values[field]) === undefined) wrong[field] = amountWanted

@@ -22,7 +22,7 @@ import { OwnRequests, RequestSkeleton } from "./parts/OwnRequests.tsx"
 import { StatusPanel } from "./parts/StatusPanel.tsx"
 import { Vehicles } from "./parts/Vehicles.tsx"
 
-/** A person as the shop knows him, his vehicles, and what was done for him. */
+/** A person as the shop knows them, their vehicles, and what was done for them. */
 export default function Profile() {
   const { id = "" } = useParams()
   const session = useSession()
@@ -114,7 +114,7 @@ const Face = ({ user, name }: { user: ShownUser | null | undefined; name: string
     <Avatar name={name} image={user?.avatar} size={38} />
   )
 
-/** What a customer has: his vehicles, for everybody who works on them, and his requests, for a technician his own of them. */
+/** What a customer has: their vehicles, for everybody who works on them, and their requests, of which a technician sees their own. */
 function Belongings({
   id,
   user,

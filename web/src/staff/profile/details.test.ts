@@ -28,11 +28,11 @@ const theo: ShownUser = {
 const clerk = { id: "c1", role: "clerk" } as const
 
 describe("what of a record may be edited", () => {
-  test("everybody edits his own name, email and address", () => {
+  test("everybody edits their own name, email and address", () => {
     expect(editableFields(false, valuesOf(theo))).toEqual(["name", "email", "address"])
   })
 
-  test("a technician has assignment and rates, a customer his kind of account, a clerk the choice", () => {
+  test("a technician has assignment and rates, a customer their kind of account, a clerk the choice", () => {
     expect(editableFields(true, valuesOf(theo))).toEqual(
       expect.arrayContaining(["branch", "defaultTechnicianAssignment", "technicianInstallerRate"]),
     )

@@ -25,13 +25,13 @@ describe("the status links of a customer", () => {
     ])
   })
 
-  test("lead a technician to no jobs of an account, which are not shown to him", () => {
+  test("lead a technician to no jobs of an account, which are not shown to them", () => {
     expect(addresses(fleet, viewer(theo))).toEqual([
       ["Request Service", "/newservice?invoiceType=net&billingId=u2"],
     ])
   })
 
-  test("lead who pays himself to a request of his own, and himself alone to his account", () => {
+  test("lead who pays out of pocket to a request of their own, and nobody else to their account", () => {
     expect(addresses(mia, clerk)).toEqual([["Request Service", "/newservice"]])
     expect(addresses(mia, viewer(mia))).toEqual([
       ["Request Service", "/newservice"],

@@ -26,7 +26,7 @@ type Props = NeedsCode & {
   onBack: () => void
 }
 
-/** A code is asked for, texted and typed in; who has no password of his own yet chooses it with the code. */
+/** A code is asked for, texted and typed in; who has no password of their own yet chooses it with the code. */
 export function CodeStep({ phone, password, why, onEnter, onBack }: Props) {
   const [hasCode, setHasCode] = useState(false)
   const asking = useMutation({
@@ -141,7 +141,7 @@ function UseCode({
   onAgain: () => void
   back: ReactNode
 }) {
-  /** Also somebody who was guessed at may turn out to have none of his own yet. */
+  /** Also somebody who was guessed at may turn out to have none of their own yet. */
   const [choosesPassword, setChoosesPassword] = useState(isFirst)
   const [problem, setProblem] = useState<ProblemError>()
   const form = useForm({

@@ -34,7 +34,7 @@ export default function Logout() {
   const message = parameters.get("message")
   const route = parameters.get("route")
   const target = forwardTarget(route)
-  // A session that ended by itself left the way back; whoever ended it wants nothing of his kept.
+  // A session that ended by itself left the way back; whoever ended it wants nothing of theirs kept.
   const [chosen] = useState(() => readSession() !== null || route === null)
   const { mutate, isPending, isIdle, error } = useMutation({ mutationFn: logout })
   const begun = useRef(false)

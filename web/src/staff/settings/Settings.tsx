@@ -9,7 +9,7 @@ import { PasswordPanel } from "./parts/PasswordPanel.tsx"
 import { VideoPanel } from "./parts/VideoPanel.tsx"
 import styles from "./Settings.module.css"
 
-/** What a person may set for himself and, by his role, for the shop (spec 1, section 6). */
+/** What a person may set for themselves and, by their role, for the shop (spec 1, section 6). */
 export default function Settings() {
   const session = useSession()
   const [parameters] = useSearchParams()

@@ -27,7 +27,7 @@ type Job = {
   file: File
   sender: string
   /** version of the settings that the sender saw */
-  seen: number
+  baseVersion: number
 }
 
 export type VideoUpload =
@@ -57,7 +57,7 @@ const listen = (listener: () => void) => {
   }
 }
 
-/** What becomes of this person's video; somebody else's, who was logged in before, is not his. */
+/** What becomes of this person's video; somebody else's, who was logged in before, is not theirs. */
 export function useVideoUpload(sender: string): VideoUpload {
   const upload = useSyncExternalStore(listen, () => current)
   return "sender" in upload && upload.sender !== sender ? none : upload
@@ -75,21 +75,21 @@ export async function chooseVideo(job: Job): Promise<void> {
 export const dropChoice = (): void => become(none)
 
 /** Begins, or goes on after a pause. */
-export function startVideo({ file, sender, seen }: Job): void {
+export function startVideo({ file, sender, baseVersion }: Job): void {
   const before = running
   stop = new AbortController()
   const { signal } = stop
   const arrived = current.step === "paused" ? current.arrived : 0
   const progress = { sent: arrived, arrived, waiting: false }
-  become({ file, sender, seen, step: "sending", progress, pace: undefined })
-  running = Promise.allSettled([before]).then(() => send({ file, sender, seen }, signal))
+  become({ file, sender, baseVersion, step: "sending", progress, pace: undefined })
+  running = Promise.allSettled([before]).then(() => send({ file, sender, baseVersion }, signal))
 }
 
 export function pauseVideo(): void {
   if (current.step !== "sending") return
-  const { file, sender, seen, progress } = current
+  const { file, sender, baseVersion, progress } = current
   stop.abort()
-  become({ file, sender, seen, step: "paused", arrived: progress.arrived })
+  become({ file, sender, baseVersion, step: "paused", arrived: progress.arrived })
 }
 
 /** Removes what has arrived of this person's upload, also of one that a reload interrupted. */
@@ -159,11 +159,11 @@ async function uploadFor({ file, sender }: Job) {
 }
 
 /** Names the video in the settings; the server removes the one before. */
-export async function showOnHomepage({ file, sender, seen }: Job, address: string): Promise<void> {
-  const job = { file, sender, seen }
+export async function showOnHomepage({ file, sender, baseVersion }: Job, address: string): Promise<void> {
+  const job = { file, sender, baseVersion }
   become({ ...job, step: "uploaded", address })
   try {
-    const { version } = await api(changeSettings, { body: { premierVideo: address, version: seen } })
+    const { version } = await api(changeSettings, { body: { premierVideo: address, version: baseVersion } })
     queryClient.setQueryData(
       settingsQuery.queryKey,
       (settings) => settings && { ...settings, premierVideo: address, version },
@@ -175,6 +175,6 @@ export async function showOnHomepage({ file, sender, seen }: Job, address: strin
     const conflict = error.conflicts.find(({ field }) => field === "premierVideo")
     if (!conflict) return become({ ...job, step: "uploaded", address, because: error })
     const newest = await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })
-    become({ ...job, seen: newest.version, step: "uploaded", address, conflict })
+    become({ ...job, baseVersion: newest.version, step: "uploaded", address, conflict })
   }
 }

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { userCategories } from "../../../../shared/api/users.ts"
 import { isAccount, type NewUser } from "./form.ts"
 
-/** Somebody who was added a moment ago: an index may not list him yet. */
+/** Somebody who was added a moment ago: an index may not list them yet. */
 const Added = z.object({
   _id: z.string(),
   name: z.string(),

@@ -58,7 +58,7 @@ describe("what is refused", () => {
 })
 
 describe("what is sent", () => {
-  test("a technician's rates in cents, his assignment, and that he is picked quickly", () => {
+  test("a technician's rates in cents, their assignment, and that they are picked quickly", () => {
     const values = filled("technician", {
       technicianInstallerRate: "$40",
       technicianAssistantRepairRate: "7.505",

@@ -83,7 +83,7 @@ export const worksOnCars = ({
 }: Pick<NewUser, "role" | "serviceTechnician">): boolean =>
   role === "technician" || (role === "clerk" && serviceTechnician)
 
-/** Who is billed Net under a profile of his own. */
+/** Who is billed Net under a profile of their own. */
 export const isAccount = ({ role, category }: Pick<NewUser, "role" | "category">): boolean =>
   role === "user" && category !== "personal"
 

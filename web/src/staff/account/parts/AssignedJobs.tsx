@@ -36,7 +36,7 @@ export function AssignedJobs({
 /** Nothing is marked as changed on this page. */
 const unchanged = new Map<number, number>()
 
-/** His own day, as it stands in the list of requests. */
+/** Their own day, as it stands in the list of requests. */
 export function OwnJobs({ jobs }: { jobs: UseQueryResult<RequestSummary[], Error> }) {
   const now = useNow()
   return (

@@ -4,7 +4,7 @@ import { useState } from "react"
 import type { PromoCode } from "../../../../../shared/api/promocodes.ts"
 import { promoInWords } from "../../../../../shared/domain/charges/promo.ts"
 import { promoUse } from "../../../../../shared/domain/charges/promo-use.ts"
-import { ruleMarkup } from "../../../../../shared/domain/charges/rates.ts"
+import { markupFromWire } from "../../../../../shared/domain/charges/rates.ts"
 import { todayIn } from "../../../../../shared/domain/dates.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { promoCodesQuery, useDeletePromoCode } from "../../../data/promo-codes.ts"
@@ -68,7 +68,7 @@ function Codes({ codes, onDelete }: { codes: readonly PromoCode[]; onDelete: (co
 
 function Code({ code, today, onDelete }: { code: PromoCode; today: string; onDelete: () => void }) {
   const use = promoUse(code, today)
-  const arithmetic = { ...code, markdown: ruleMarkup(code.markdown, code.markdownType) }
+  const arithmetic = { ...code, markdown: markupFromWire(code.markdown, code.markdownType) }
   return (
     <li className={use === "usable" ? styles.code : `${styles.code} ${styles.off}`}>
       <div className={styles.head}>

@@ -15,7 +15,7 @@ type Props = {
   role: Role
 }
 
-/** What is known of somebody; what is paid to him is for the office. */
+/** What is known of somebody; what is paid to them is for the office. */
 export function Details({ user, shop, role: reader }: Props) {
   const { name, phone, email, address, category, role, serviceTechnician } = user
   return (

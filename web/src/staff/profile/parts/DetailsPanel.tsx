@@ -52,7 +52,7 @@ type Props = {
   onUnsaved: (unsaved: boolean) => void
 }
 
-/** What is known of somebody, and the same as a form for himself and for the office. */
+/** What is known of somebody, and the same as a form for themselves and for the office. */
 export function DetailsPanel({ user, session, onUnsaved }: Props) {
   const formId = useId()
   const isClerk = mayPass(session.role, ["clerk"])
@@ -77,7 +77,7 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
     stored: user,
     valuesOf,
     resolver: () => checkedValues,
-    changeOf: (values: Values, seen) => changeOf(seen, values, isClerk),
+    changeOf: (values: Values, base) => changeOf(base, values, isClerk),
     save,
     fieldsOf,
     saved: (after) => {

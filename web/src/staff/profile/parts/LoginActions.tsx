@@ -29,7 +29,7 @@ type Props = {
 
 /**
  * The office's hand on somebody's login: password, sessions, deactivation, deletion; each asks before it acts. Of one's own the
- * sessions alone: the password is on the settings page, and nobody locks himself out.
+ * sessions alone: the password is on the settings page, and nobody locks themselves out.
  */
 export function LoginActions({ user, session, onFailed }: Props) {
   const [asked, setAsked] = useState<UserAct>("sessions")

@@ -23,7 +23,7 @@ type Props = {
   onFailed: (sentence: string) => void
 }
 
-/** Whether somebody may log in and does, what can be begun for him, and the end of one's own logins. */
+/** Whether somebody may log in and does, what can be begun for them, and the end of one's own logins. */
 export function StatusPanel({ id, user, failed, session, onFailed }: Props) {
   const isClerk = mayPass(session.role, ["clerk"])
   const own = id === session.id ? ownOf(session) : undefined

@@ -34,7 +34,7 @@ const oneAtATime = "Save or cancel the open vehicle first."
 
 type Props = {
   customerId: string
-  /** whom it needs not be said that he pays himself */
+  /** who pays, where it need not be said that it is themselves */
   name: string | undefined
   mayEdit: boolean
   forOffice: boolean

@@ -3,7 +3,7 @@ import { Tag as TagIcon, X } from "lucide-react"
 import { type KeyboardEvent, useId, useState } from "react"
 import { isPromoCode, promoCodeOf } from "../../../../../shared/api/promocodes.ts"
 import { promoInWords } from "../../../../../shared/domain/charges/promo.ts"
-import { ruleMarkup } from "../../../../../shared/domain/charges/rates.ts"
+import { markupFromWire } from "../../../../../shared/domain/charges/rates.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { usablePromoQuery } from "../../../data/promo-codes.ts"
 import { Button } from "../../../ui/Button.tsx"
@@ -103,7 +103,7 @@ function Taken({ code, busy, onRemove }: { code: string; busy: boolean; onRemove
         Promo code <b>{code}</b>
         {promo && (
           <small>
-            {promoInWords({ ...promo, markdown: ruleMarkup(promo.markdown, promo.markdownType) })}
+            {promoInWords({ ...promo, markdown: markupFromWire(promo.markdown, promo.markdownType) })}
           </small>
         )}
       </span>

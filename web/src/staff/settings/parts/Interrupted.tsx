@@ -6,7 +6,7 @@ import { GiveUp } from "./GiveUp.tsx"
 import styles from "./VideoPanel.module.css"
 import { VideoPicker } from "./VideoPicker.tsx"
 
-type Props = { unfinished: Unfinished; job: { sender: string; seen: number } }
+type Props = { unfinished: Unfinished; job: { sender: string; baseVersion: number } }
 
 /** An upload that a reload cut off: a browser lets a page read a file again only when a person chooses it again. */
 export function Interrupted({ unfinished, job }: Props) {

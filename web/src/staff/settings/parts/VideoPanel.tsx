@@ -50,7 +50,7 @@ function Video({ shown, sender }: { shown: Shown; sender: string }) {
 
 function NoUpload({ shown, sender, refusal }: { shown: Shown; sender: string; refusal: string | undefined }) {
   const unfinished = unfinishedOf(sender)
-  const job = { sender, seen: shown.version }
+  const job = { sender, baseVersion: shown.version }
   return (
     <>
       {refusal !== undefined && (

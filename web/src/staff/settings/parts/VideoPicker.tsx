@@ -6,7 +6,7 @@ import { chooseVideo } from "../video-upload.ts"
 import styles from "./VideoPanel.module.css"
 
 type Props = {
-  job: { sender: string; seen: number }
+  job: { sender: string; baseVersion: number }
   /** instead of the usual one */
   prompt?: string
 }

@@ -32,7 +32,7 @@ const roles = [
 const categories = Object.entries(categoryNames).map(([value, label]) => ({ value, label }))
 const assignments = ["Installer", "Assistant"].map((value) => ({ value, label: value }))
 
-/** The rest of a new user, after his type; what does not belong to his role is not asked. */
+/** The rest of a new user, after their type; what does not belong to their role is not asked. */
 export function UserForm({ type, onDone }: { type: UserType; onDone: () => void }) {
   const navigate = useNavigate()
   const adding = useAddUser()
