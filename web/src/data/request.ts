@@ -11,9 +11,9 @@ import { ProblemError } from "../ui/problem.ts"
 import { accountQuery } from "./account.ts"
 import { asSeen } from "./request/seen.ts"
 import { toldChanges } from "./request/told.ts"
-import { requestsKey } from "./requests.ts"
+import { everyRequestKey, requestsKey } from "./requests.ts"
 
-const keyOf = (invoiceNumber: number) => ["service-request", invoiceNumber] as const
+const keyOf = (invoiceNumber: number) => [...everyRequestKey, invoiceNumber] as const
 
 /** One request as the role sees it; `null` where there is none, or none that may be seen. */
 export const requestQuery = (invoiceNumber: number) =>

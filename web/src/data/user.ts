@@ -6,7 +6,9 @@ import { readSession } from "../api/session.ts"
 import { ProblemError } from "../ui/problem.ts"
 import { accountQuery } from "./account.ts"
 import { found, notFound } from "./found.ts"
+import { everyRequestKey, requestsKey } from "./requests.ts"
 import { sessionsKey } from "./sessions.ts"
+import { techniciansKey } from "./technicians.ts"
 import { usersKey } from "./users.ts"
 
 /** Of a colleague a customer sees the name and the face alone, a technician what it takes to call them. */
@@ -48,6 +50,9 @@ export function useUser(id: string) {
       })
       // Who is deactivated is logged out.
       for (const queryKey of [accountQuery.queryKey, sessionsKey])
+        void queryClient.invalidateQueries({ queryKey })
+      // A technician may have come or gone, and with them who does which job.
+      for (const queryKey of [techniciansKey, requestsKey, everyRequestKey])
         void queryClient.invalidateQueries({ queryKey })
       return after
     },

@@ -16,7 +16,9 @@ import { ConfirmDialog, Dialog } from "../../../ui/Dialog.tsx"
 import { PasswordField } from "../../../ui/fields.tsx"
 import { say } from "../../../ui/say.ts"
 import { untouchable } from "../details.ts"
+import { openJobsIn } from "../open-jobs.ts"
 import styles from "./LoginActions.module.css"
+import { OpenJobsDialog } from "./OpenJobsDialog.tsx"
 import { Refused } from "./Refused.tsx"
 import { type UserAct, UserMenu, userActs } from "./UserMenu.tsx"
 
@@ -44,6 +46,7 @@ export function LoginActions({ user, session, onFailed }: Props) {
     { act: "delete", reason: blocked },
   ] as const
   const { state, question, run } = useLoginAction(asked, { user, session, onFailed, onDone: close })
+  const openJobs = openJobsIn(state.error)
   const ask = (act: UserAct) => {
     state.reset()
     setAsked(act)
@@ -60,8 +63,9 @@ export function LoginActions({ user, session, onFailed }: Props) {
         <UserMenu offered={offered} onAct={ask} />
       )}
       {opened && asked === "password" && <PasswordDialog user={user} onClose={close} />}
+      {opened && openJobs && <OpenJobsDialog technician={user} found={openJobs} onClose={close} />}
       <ConfirmDialog
-        opened={opened && asked !== "password"}
+        opened={opened && asked !== "password" && !openJobs}
         onClose={close}
         title={question.title}
         confirm={question.confirm}
@@ -165,7 +169,8 @@ function questionOf(act: UserAct, name: string | undefined, sessions: number | u
           <ul>
             <li>They are logged out everywhere and can't log in with this phone.</li>
             <li>Their role becomes Customer, and they can't be assigned to jobs.</li>
-            <li>Jobs, vehicles and payments stay as they are.</li>
+            <li>If they still have open jobs, you choose who takes them.</li>
+            <li>Finished jobs, vehicles and payments stay as they are.</li>
             <li>If you reactivate them, they can log in again. You'll need to set their role again.</li>
           </ul>
         ),

@@ -1,0 +1,121 @@
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { useId, useState } from "react"
+import type { OpenJobs } from "../../../../../shared/api/requests/open-jobs.ts"
+import { fullDate } from "../../../../../shared/domain/dates.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { techniciansQuery } from "../../../data/technicians.ts"
+import { type ShownUser, useUser } from "../../../data/user.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { SkeletonLines } from "../../../ui/DataView.tsx"
+import { Dialog } from "../../../ui/Dialog.tsx"
+import { StatusPill } from "../../../ui/StatusPill.tsx"
+import { say } from "../../../ui/say.ts"
+import styles from "./OpenJobsDialog.module.css"
+import { Refused } from "./Refused.tsx"
+
+type Props = {
+  technician: ShownUser
+  found: OpenJobs
+  onClose: () => void
+}
+
+/** What a technician has not completed, and who takes it: asked before they are deactivated. */
+export function OpenJobsDialog({ technician, found: { jobs, more }, onClose }: Props) {
+  const { change } = useUser(technician._id)
+  // `null` is an answer, too: nobody takes them yet.
+  const [taker, setTaker] = useState<string | null>()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (openJobsTo: string | null) => change({ state: "inactive", openJobsTo }, technician.version),
+    onSuccess: () => {
+      say(messages.users.deactivated)
+      onClose()
+    },
+  })
+  const { name } = technician
+  const them = jobs.length === 1 ? "it" : "them"
+  const count = more
+    ? `more than ${jobs.length} open jobs`
+    : jobs.length === 1
+      ? "1 open job"
+      : `${jobs.length} open jobs`
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`${name} still has ${count}`}
+      subtitle={`Choose who takes ${them}. Then ${name} is deactivated.`}
+      width={560}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Back
+          </Button>
+          <Button
+            size="large"
+            kind="destroy"
+            busy={isPending}
+            disabledReason={taker === undefined ? `Choose who takes ${them}.` : undefined}
+            onClick={() => taker !== undefined && mutate(taker)}
+          >
+            Deactivate
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <ul className={styles.jobs} aria-label="Open jobs">
+          {jobs.map(({ invoiceNumber, customerName, appointmentDate, serviceStatus }) => (
+            <li key={invoiceNumber}>
+              {/* The question stays open beside the job. */}
+              <a href={`/servicerequest/${invoiceNumber}`} target="_blank" rel="noreferrer">
+                {invoiceNumber}
+              </a>
+              <b>{customerName ?? "No name"}</b>
+              <span>{appointmentDate ? fullDate(appointmentDate) : "No date"}</span>
+              <StatusPill status={serviceStatus} totalCents={0} />
+            </li>
+          ))}
+        </ul>
+        {more && <p className={styles.lead}>These are the first {jobs.length}. The others move with them.</p>}
+        <Takers leaving={technician._id} taker={taker} onTake={setTaker} />
+        {isPending && <output>{jobs.length === 1 ? "Updating the job…" : "Updating the jobs…"}</output>}
+        {error && <Refused error={error} title={messages.profile.updateFailed(error.message)} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Who works on cars, as the server lists them: those of the quick select first. */
+function Takers({
+  leaving,
+  taker,
+  onTake,
+}: {
+  leaving: string
+  taker: string | null | undefined
+  onTake: (taker: string | null) => void
+}) {
+  const group = useId()
+  const { data: technicians, isError } = useQuery(techniciansQuery)
+  const others = technicians?.filter(({ _id }) => _id !== leaving)
+  const choices = [
+    ...(others ?? []).map(({ _id, name }) => ({ _id, name })),
+    { _id: null, name: "Leave unassigned" },
+  ]
+  return (
+    <fieldset className={styles.takers}>
+      <legend>Who takes the jobs?</legend>
+      {isError && <p className={styles.lead}>Unable to pull technicians, please try later</p>}
+      {!technicians && !isError && <SkeletonLines count={2} />}
+      <div>
+        {choices.map(({ _id, name }) => (
+          <label key={_id ?? ""} className={styles.taker}>
+            <input type="radio" name={group} checked={taker === _id} onChange={() => onTake(_id)} />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
