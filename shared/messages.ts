@@ -1,36 +1,11 @@
+import { siteMessages } from "./site-messages.ts"
+
 /**
  * Every sentence that a person reads from the spec's error catalogues, in correct English (domain.md section 2). What a
  * failed call answers stands in `errors.ts`; why an action is refused, beside its rule in `domain/`.
  */
 export const messages = {
-  common: {
-    nothingHere: "There is nothing at this address.",
-    tooLarge: "This is too large to send. The limit is 4.5 MB.",
-    tooMany: "Too many attempts. Wait a moment and try again.",
-    notFound: "Not Found",
-    currentlyUpdating: "Currently Updating",
-    currentlyResetting: "Currently Resetting",
-    unreadableFile: "Could not read file.",
-    noBusinessInfo: "Failed to pull Business Info!",
-  },
-
-  login: {
-    failed: "Login Failed!",
-    needed: "You need to be logged in to access the requested resource.",
-    notAllowed: "You are not allowed to access the requested resource.",
-    sessionNotFound: "Please login again. Authenticated session was not found.",
-    loggingOut: "Logging Out",
-    loggedOut: "Logged Out",
-    logBackIn: "Log Back In",
-    passwordRequired: "Please enter your password.",
-  },
-
-  notFoundPage: {
-    sentence: "There were no pages that matched your requests.",
-  },
-  maintenance: {
-    sentence: "The requested resource is under maintenance.",
-  },
+  ...siteMessages,
 
   account: {
     avatarFailed: "Could not update profile picture.",

@@ -66,7 +66,7 @@ const inputs: { [Name in ActionName]: (body: Body, signature: string | undefined
   toggleMultiJob: none,
   invoiceCopySent: (body) => ({ by: body.how === "text" ? "text" : "email" }),
   switchInvoiceType: (body) => ({
-    invoiceType: required(body.invoiceType, "invoiceType", "One of Cash, Insurance, Net, please."),
+    invoiceType: required(body.invoiceType, "invoiceType", "Choose Cash, Insurance or Net."),
   }),
 }
 

@@ -222,7 +222,7 @@ function Part({ title, preview, children }: { title: string; preview: ReactNode;
 
 const Skeleton = () => (
   <div className={styles.page}>
-    {["The business", "Page footer", "Invoice", "Invoice by email", "Text messages"].map((title) => (
+    {["The business", "On every page", "Invoice", "Invoice by email", "Text messages"].map((title) => (
       <Panel key={title} title={title}>
         <SkeletonLines count={8} />
       </Panel>

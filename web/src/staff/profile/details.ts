@@ -42,7 +42,7 @@ export const Values = z.object({
   address: z.string().max(200, "Enter at most 200 characters."),
   role: z.enum(roles),
   category: z.enum(userCategories),
-  position: z.string().max(60, "Up to 60 characters, please."),
+  position: z.string().max(60, "Enter at most 60 characters."),
   branch: z.string(),
   serviceTechnician: z.boolean(),
   defaultTechnicianAssignment: z.enum(technicianAssignments),

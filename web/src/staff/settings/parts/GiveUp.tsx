@@ -15,13 +15,13 @@ export function GiveUp({ sender, name }: { sender: string; name: string }) {
   return (
     <>
       <Button kind="danger" size="large" icon={X} onClick={() => setAsking(true)}>
-        Give up
+        Cancel upload
       </Button>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
         title="Cancel the upload?"
-        confirm="Give up"
+        confirm="Cancel upload"
         destructive
         busy={giveUp.isPending}
         onConfirm={() => giveUp.mutate()}
