@@ -72,7 +72,7 @@ export const handler = handle(
     const id = idIn(body)
     const isOwn = id === actor._id
     if (body.openJobsTo !== undefined && body.state !== "inactive")
-      throw malformed("openJobsTo", "Jobs are handed over with a deactivation alone.")
+      throw malformed("openJobsTo", "You can only hand over jobs when you deactivate a technician.")
     if (!isOwn && !isClerk(actor.role)) throw refuse("not_found")
 
     const passwordOf = async (before: User, after: User): Promise<Write[]> => {

@@ -23,8 +23,7 @@ type Leaving = {
 
 const takerOf = async (table: Table, { technician, openJobsTo }: Leaving): Promise<User | undefined> => {
   if (!openJobsTo) return undefined
-  if (openJobsTo === technician._id)
-    throw malformed("openJobsTo", "Choose another technician than the one who is deactivated.")
+  if (openJobsTo === technician._id) throw malformed("openJobsTo", "Choose a different technician.")
   const taker = await userReader(table).get(openJobsTo)
   if (!taker?.serviceTechnician || taker.state !== "active")
     throw malformed("openJobsTo", "Choose an active technician.")

@@ -106,7 +106,7 @@ function Takers({
   return (
     <fieldset className={styles.takers}>
       <legend>Who takes the jobs?</legend>
-      {isError && <p className={styles.lead}>Unable to pull technicians, please try later</p>}
+      {isError && <p className={styles.lead}>{messages.account.techniciansFailed}</p>}
       {!technicians && !isError && <SkeletonLines count={2} />}
       <div>
         {choices.map(({ _id, name }) => (
