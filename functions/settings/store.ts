@@ -80,12 +80,12 @@ const addedToBranch = {
   facebookReviewLink: "",
 } satisfies Partial<Branch>
 
-type Place = Pick<Branch, "name" | "address" | "city" | "zip" | "phone">
+type ShopAddress = Pick<Branch, "name" | "address" | "city" | "zip" | "phone">
 
-/** A branch of which only the place is known: of its city's zone, closed, with no rate of its own. */
+/** A branch of which only the address is known: of its city's zone, closed, with no rate of its own. */
 export const newBranch = (
   _id: string,
-  { name, address, city, zip, phone, ...more }: Place & Partial<Omit<Branch, "_id">>,
+  { name, address, city, zip, phone, ...more }: ShopAddress & Partial<Omit<Branch, "_id">>,
 ): VersionedBranch => ({
   _id,
   name,

@@ -23,20 +23,20 @@ export const staticFiles = (folders: readonly string[]) => {
 
   const find = async (path: string): Promise<File | undefined> => {
     for (const folder of folders) {
-      const place = join(folder, path)
-      if (!place.startsWith(folder)) return undefined
-      const found = await stat(place).catch(() => undefined)
+      const fullPath = join(folder, path)
+      if (!fullPath.startsWith(folder)) return undefined
+      const found = await stat(fullPath).catch(() => undefined)
       if (!found?.isFile()) continue
-      const cached = known.get(place)
+      const cached = known.get(fullPath)
       if (cached?.changedAt === found.mtimeMs) return cached.file
-      const body = await readFile(place)
+      const body = await readFile(fullPath)
       const file = {
         body,
         type: contentTypeOf(path),
         etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`,
         encoded: new Map<string, Promise<Buffer>>(),
       }
-      known.set(place, { changedAt: found.mtimeMs, file })
+      known.set(fullPath, { changedAt: found.mtimeMs, file })
       return file
     }
     return undefined

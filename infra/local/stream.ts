@@ -4,7 +4,7 @@ import { matches } from "../event-sources.ts"
 import { EmulatorRefused, emulatorAt } from "./emulator.ts"
 import type { FaultSwitches } from "./faults.ts"
 import { deliver, type StreamConsumer } from "./stream-delivery.ts"
-import type { StreamPlaces } from "./stream-places.ts"
+import type { StreamPositions } from "./stream-positions.ts"
 
 const sequenceOf = (record: DynamoDBRecord): string => record.dynamodb?.SequenceNumber ?? ""
 
@@ -25,7 +25,7 @@ export type StreamReader = {
 export type StreamSource = {
   endpoint: string
   table: string
-  places: StreamPlaces
+  positions: StreamPositions
   faults: FaultSwitches
   idleMilliseconds?: number
 }
@@ -90,7 +90,7 @@ const openStream = async ({ endpoint, table }: Pick<StreamSource, "endpoint" | "
 
 /** Puts the consumers behind all that was written so far: by a filler that projected it itself. */
 export const skipStream = async (
-  source: Pick<StreamSource, "endpoint" | "table" | "places">,
+  source: Pick<StreamSource, "endpoint" | "table" | "positions">,
   consumers: readonly string[],
 ): Promise<void> => {
   const stream = await openStream(source)
@@ -104,7 +104,7 @@ export const skipStream = async (
       after = sequenceOf(last)
       iterator = NextShardIterator
     }
-    if (after) for (const consumer of consumers) source.places.set(consumer, stream.arn, shard, { after })
+    if (after) for (const consumer of consumers) source.positions.set(consumer, stream.arn, shard, { after })
   }
   stream.close()
 }
@@ -114,7 +114,7 @@ const shardsListedFor = 1000
 
 /** Reads the table's stream for one consumer, from where it stood when it was last stopped or killed. */
 export const readStream = async (source: StreamSource, consumer: StreamConsumer): Promise<StreamReader> => {
-  const { places, faults, idleMilliseconds = 250 } = source
+  const { positions, faults, idleMilliseconds = 250 } = source
   const { settings } = consumer
   const stream = await openStream(source)
 
@@ -134,9 +134,9 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
 
   /** Answers whether there may be more to deliver. */
   const readShard = async (shard: string): Promise<boolean> => {
-    const place = places.of(consumer.name, stream.arn, shard)
-    if (place.finished) return false
-    const iterator = iterators.get(shard) ?? (await stream.iteratorAt(shard, place.after))
+    const position = positions.of(consumer.name, stream.arn, shard)
+    if (position.finished) return false
+    const iterator = iterators.get(shard) ?? (await stream.iteratorAt(shard, position.after))
     if (!iterator) return false
     const { Records = [], NextShardIterator: next } = await stream.records(iterator, settings.batchSize)
     const wanted = Records.filter((record) => matches(settings.filter, record))
@@ -156,8 +156,8 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
     else iterators.delete(shard)
     const last = Records.at(-1)
     if (last || !next)
-      places.set(consumer.name, stream.arn, shard, {
-        ...place,
+      positions.set(consumer.name, stream.arn, shard, {
+        ...position,
         ...(last && { after: sequenceOf(last) }),
         ...(!next && { finished: true }),
       })
@@ -194,7 +194,7 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
       try {
         await readAll()
       } catch (error) {
-        // The store does not answer, or is being started again: the place is kept, so nothing is missed.
+        // The store does not answer, or is being started again: the position is kept, so nothing is missed.
         iterators.clear()
         listedAt = 0
         if (!signal.aborted && !isConnection(error)) console.error(`${consumer.name}:`, error)

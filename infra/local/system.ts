@@ -36,7 +36,7 @@ import { isSignedUrl } from "./signed-url.ts"
 import { type StaticFiles, staticFiles } from "./static-files.ts"
 import { openStore } from "./store.ts"
 import { readStream, type StreamReader, skipStream } from "./stream.ts"
-import { streamPlaces } from "./stream-places.ts"
+import { streamPositions } from "./stream-positions.ts"
 import { tools } from "./tools.ts"
 import { twilioService } from "./twilio.ts"
 
@@ -205,7 +205,7 @@ const start = async (options: SystemOptions, stops: Stops) => {
   }
   const environment = functionEnvironment(at, { version: releaseVersion(), originSecret })
 
-  const places = streamPlaces(join(folder, "stream-position.json"))
+  const positions = streamPositions(join(folder, "stream-position.json"))
   const filled =
     options.demo !== false &&
     (await fillWhenEmpty({
@@ -218,7 +218,7 @@ const start = async (options: SystemOptions, stops: Stops) => {
       env: { ...environment, AWS_ENDPOINT_URL_DYNAMODB: store.endpoint },
       log,
     }))
-  if (filled) await skipStream({ ...source, places }, Object.keys(streamConsumers))
+  if (filled) await skipStream({ ...source, positions }, Object.keys(streamConsumers))
 
   const lines = kept(functionLog(folder))
   const functions = functionsIn(functionsFolder, environment, lines.take)
@@ -230,7 +230,7 @@ const start = async (options: SystemOptions, stops: Stops) => {
     const giveUp = (record: unknown) =>
       void queues.send(names.deadStreamQueue, JSON.stringify({ consumer: name, record }))
     const reader = await readStream(
-      { ...source, places, faults },
+      { ...source, positions, faults },
       { name, settings, invoke: start(name), giveUp },
     )
     readers.push(reader)

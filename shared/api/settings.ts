@@ -302,7 +302,7 @@ const shiftsToWrite = z
     "Enter only one shift per day for each technician.",
   )
 
-const place = {
+const shopAddress = {
   name: line(60).min(2, "Enter the branch name."),
   address: line(200).min(3, "Enter the street and number."),
   city: line(60).min(2, "Enter the city."),
@@ -333,7 +333,7 @@ export const createBranch = endpoint({
   path: "/branches",
   roles: ["clerk"],
   access: ["table:read", "table:write"],
-  body: howItWorks.extend(place),
+  body: howItWorks.extend(shopAddress),
   status: 201,
   reply: z.object({ _id: id, ...version }),
   refusals: ["refused"],
@@ -346,7 +346,7 @@ export const changeBranch = endpoint({
   path: "/branches",
   roles: ["clerk"],
   access: ["table:read", "table:write"],
-  body: howItWorks.extend(z.strictObject(place).partial().shape).extend({ _id: id, ...baseVersion }),
+  body: howItWorks.extend(z.strictObject(shopAddress).partial().shape).extend({ _id: id, ...baseVersion }),
   reply: Saved,
   refusals: ["not_found", "changed_meanwhile"],
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { checkDigitOf } from "./vin.ts"
-import { decodeVin, placesOf, type VinData } from "./vin-decode.ts"
+import { allowedCharactersOf, decodeVin, type VinData } from "./vin-decode.ts"
 
 const year = (value: number) => value.toString(36)
 
@@ -28,7 +28,7 @@ const decode = (vin: string, thisYear = 2026) => {
 
 describe("a key", () => {
   it("allows any character, one, or a set with ranges, place by place", () => {
-    expect(placesOf("*B[D-HR]|9")).toEqual([undefined, "B", "DEFGHR", "|", "9"])
+    expect(allowedCharactersOf("*B[D-HR]|9")).toEqual([undefined, "B", "DEFGHR", "|", "9"])
   })
 })
 

@@ -46,7 +46,7 @@ export const schemasFor = (data: VinData, makerCode: string, year: number): Patt
 }
 
 /** The characters that a key allows, place by place: `undefined` any. A key covers positions 4 to 8, a bar, 10 to 17. */
-export const placesOf = (key: string): (string | undefined)[] =>
+export const allowedCharactersOf = (key: string): (string | undefined)[] =>
   (key.match(/\[[^\]]*\]|./g) ?? []).map((index) => {
     if (index === "*") return undefined
     return index.startsWith("[") ? charactersOf(index.slice(1, -1)) : index
@@ -72,7 +72,7 @@ function coverage(key: string, keyed: string): number | undefined {
   if (first !== "*" && first !== "[" && first !== keyed.charAt(0)) return undefined
 
   let share = 1
-  for (const [index, allowed] of placesOf(key).entries()) {
+  for (const [index, allowed] of allowedCharactersOf(key).entries()) {
     if (allowed === undefined) continue
     if (!allowed.includes(keyed.charAt(index)) || index >= keyed.length) return undefined
     share *= allowed.length / 33

@@ -1,12 +1,18 @@
 import { appendFileSync } from "node:fs"
 import { faultSwitches } from "../../infra/local/faults.ts"
 import { readStream } from "../../infra/local/stream.ts"
-import { streamPlaces } from "../../infra/local/stream-places.ts"
+import { streamPositions } from "../../infra/local/stream-positions.ts"
 
 /** Reads the stream into a file, batch by batch, until it is killed. */
-const [endpoint = "", place = "", log = ""] = process.argv.slice(2)
+const [endpoint = "", file = "", log = ""] = process.argv.slice(2)
 await readStream(
-  { endpoint, table: "clearline", places: streamPlaces(place), faults: faultSwitches(), idleMilliseconds: 5 },
+  {
+    endpoint,
+    table: "clearline",
+    positions: streamPositions(file),
+    faults: faultSwitches(),
+    idleMilliseconds: 5,
+  },
   {
     name: "project",
     settings: { batchSize: 50, retries: 2, filter: {} },

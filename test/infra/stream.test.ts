@@ -9,7 +9,7 @@ import { faultSwitches } from "../../infra/local/faults.ts"
 import { openStore } from "../../infra/local/store.ts"
 import { readStream, skipStream } from "../../infra/local/stream.ts"
 import { deliver, type StreamConsumer } from "../../infra/local/stream-delivery.ts"
-import { streamPlaces } from "../../infra/local/stream-places.ts"
+import { streamPositions } from "../../infra/local/stream-positions.ts"
 import { temporaryFolder } from "./folder.ts"
 
 const TableName = "clearline"
@@ -29,7 +29,7 @@ const openTable = async () => {
   return {
     folder,
     endpoint: store.endpoint,
-    place: join(folder, "stream-position.json"),
+    file: join(folder, "stream-position.json"),
     write: async (...names: string[]) => {
       for (const pk of names)
         await client.send(new PutItemCommand({ TableName, Item: { pk: { S: pk }, sk: { S: "A" } } }))
@@ -51,9 +51,9 @@ const consumerOf = (
 
 describe("The reader of the stream", () => {
   test("delivers every change once and in order, soon after it is woken", async () => {
-    const { endpoint, place, write } = await openTable()
+    const { endpoint, file, write } = await openTable()
     const seen: string[] = []
-    const source = { endpoint, table: TableName, places: streamPlaces(place), faults: faultSwitches() }
+    const source = { endpoint, table: TableName, positions: streamPositions(file), faults: faultSwitches() }
     const consumer = consumerOf(async (batch) => void seen.push(...namesIn(batch)))
     const reader = await readStream({ ...source, idleMilliseconds: 60_000 }, consumer)
     onTestFinished(() => reader.stop())
@@ -66,9 +66,9 @@ describe("The reader of the stream", () => {
   })
 
   test("tells until when everything is delivered, and not before it is", async () => {
-    const { endpoint, place, write } = await openTable()
+    const { endpoint, file, write } = await openTable()
     const [begun, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const source = { endpoint, table: TableName, places: streamPlaces(place), faults: faultSwitches() }
+    const source = { endpoint, table: TableName, positions: streamPositions(file), faults: faultSwitches() }
     const consumer = consumerOf(async () => {
       begun.resolve()
       await letGo.promise
@@ -85,11 +85,11 @@ describe("The reader of the stream", () => {
   })
 
   test("goes on where it was killed: nothing is missed, and at most the last batch comes again", async () => {
-    const { endpoint, folder, place, write } = await openTable()
+    const { endpoint, folder, file, write } = await openTable()
     const log = join(folder, "seen.log")
     appendFileSync(log, "")
     const start = () =>
-      fork(new URL("stream-holder.ts", import.meta.url), [endpoint, place, log], { execArgv: [] })
+      fork(new URL("stream-holder.ts", import.meta.url), [endpoint, file, log], { execArgv: [] })
     const seen = () => readFileSync(log, "utf8").split("\n").filter(Boolean)
     const names = Array.from({ length: 400 }, (_, index) => `n${index}`)
 
@@ -109,23 +109,23 @@ describe("The reader of the stream", () => {
     expect([...new Set(seen())]).toEqual(names)
   })
 
-  test("begins with a place that a kill left unwritten, and reads back one that became shorter", () => {
+  test("begins with a position that a kill left unwritten, and reads back one that became shorter", () => {
     const file = join(temporaryFolder(), "stream-position.json")
     writeFileSync(file, "")
-    const places = streamPlaces(file)
-    expect(places.of("project", "stream", "shard")).toEqual({})
-    places.set("project", "stream", "shard", { after: "1000000000" })
-    places.set("project", "stream", "shard", { after: "2" })
-    expect(streamPlaces(file).of("project", "stream", "shard")).toEqual({ after: "2" })
+    const positions = streamPositions(file)
+    expect(positions.of("project", "stream", "shard")).toEqual({})
+    positions.set("project", "stream", "shard", { after: "1000000000" })
+    positions.set("project", "stream", "shard", { after: "2" })
+    expect(streamPositions(file).of("project", "stream", "shard")).toEqual({ after: "2" })
   })
 
   test("does not deliver what it was told to skip", async () => {
-    const { endpoint, place, write } = await openTable()
-    const places = streamPlaces(place)
+    const { endpoint, file, write } = await openTable()
+    const positions = streamPositions(file)
     const seen: string[] = []
     await write("filled", "before")
-    await skipStream({ endpoint, table: TableName, places }, ["project"])
-    const source = { endpoint, table: TableName, places, faults: faultSwitches(), idleMilliseconds: 10 }
+    await skipStream({ endpoint, table: TableName, positions }, ["project"])
+    const source = { endpoint, table: TableName, positions, faults: faultSwitches(), idleMilliseconds: 10 }
     const reader = await readStream(
       source,
       consumerOf(async (batch) => void seen.push(...namesIn(batch))),
@@ -138,9 +138,9 @@ describe("The reader of the stream", () => {
   })
 
   test("shows a consumer what its filter names and nothing else, and stands behind the rest", async () => {
-    const { endpoint, place, write } = await openTable()
-    const places = streamPlaces(place)
-    const source = { endpoint, table: TableName, places, faults: faultSwitches(), idleMilliseconds: 10 }
+    const { endpoint, file, write } = await openTable()
+    const positions = streamPositions(file)
+    const source = { endpoint, table: TableName, positions, faults: faultSwitches(), idleMilliseconds: 10 }
     const seen: string[] = []
     const consumer = (filter: StreamConsumer["settings"]["filter"]) =>
       consumerOf(async (batch) => void seen.push(...namesIn(batch)), {
@@ -163,13 +163,19 @@ describe("The reader of the stream", () => {
   })
 
   test("repeats and shuffles batches when it is asked to, and loses nothing", async () => {
-    const { endpoint, place, write } = await openTable()
+    const { endpoint, file, write } = await openTable()
     const faults = faultSwitches()
     faults.set({ seed: 7, streamRepeat: 1, streamReorder: 1 })
     const names = Array.from({ length: 30 }, (_, index) => `n${index}`)
     await write(...names)
     const seen: string[] = []
-    const source = { endpoint, table: TableName, places: streamPlaces(place), faults, idleMilliseconds: 10 }
+    const source = {
+      endpoint,
+      table: TableName,
+      positions: streamPositions(file),
+      faults,
+      idleMilliseconds: 10,
+    }
     const reader = await readStream(
       source,
       consumerOf(async (batch) => void seen.push(...namesIn(batch))),

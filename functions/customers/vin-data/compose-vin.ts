@@ -1,8 +1,8 @@
 import { checkDigitOf, yearCodeOf } from "../../../shared/domain/vin.ts"
 import {
+  allowedCharactersOf,
   decodeVin,
   type Pattern,
-  placesOf,
   schemasFor,
   type VinData,
 } from "../../../shared/domain/vin-decode.ts"
@@ -19,15 +19,15 @@ export type VehicleToCompose = {
 
 /** A schema that has the model. */
 type Source = { makerCode: string; modelKey: string; patterns: Pattern[] }
-type Places = (string | undefined)[]
+type Characters = (string | undefined)[]
 
 const carLetters = "ABCDEFGHJKLMNPRSTUVWXYZ"
 const anyCharacter = `${carLetters}123456789`
-/** Where a key's places lie in the VIN: positions 4 to 8, the bar, 10 to 17. */
+/** Where a key's characters lie in the VIN: positions 4 to 8, the bar, 10 to 17. */
 const positions = [3, 4, 5, 6, 7, -1, 9, 10, 11, 12, 13, 14, 15, 16]
 
 /** Both keys at once; nothing when no VIN can fit both. */
-function bothOf(a: Places, b: Places): Places | undefined {
+function bothOf(a: Characters, b: Characters): Characters | undefined {
   const both = Array.from({ length: Math.max(a.length, b.length) }, (_, index) => {
     const [left, right] = [a[index], b[index]]
     if (left === undefined || right === undefined) return left ?? right
@@ -62,12 +62,12 @@ export function vinComposer(data: VinData): (vehicle: VehicleToCompose) => strin
   }
 
   const compose = ({ makerCode, modelKey, patterns }: Source, vehicle: VehicleToCompose, turn: number) => {
-    let places: Places = placesOf(modelKey)
+    let allowedAt: Characters = allowedCharactersOf(modelKey)
     const choices = patterns.filter(({ kind }) => kind === "t" || kind === "b")
     const wanted = choices.filter(({ value }) => data.words[value] === vehicle.style)
     const first = (vehicle.serial + turn) % Math.max(choices.length, 1)
     for (const { key } of [...wanted, ...choices.slice(first), ...choices.slice(0, first)])
-      places = bothOf(places, placesOf(key)) ?? places
+      allowedAt = bothOf(allowedAt, allowedCharactersOf(key)) ?? allowedAt
 
     const year = yearCodeOf(vehicle.year)
     const vin = Array.from({ length: 17 }, () => "")
@@ -75,7 +75,7 @@ export function vinComposer(data: VinData): (vehicle: VehicleToCompose) => strin
       if (position < 0) continue
       // digits in position 7 until 2009, letters from 2010 on
       const usual = position === 6 ? (vehicle.year < 2010 ? "123456789" : carLetters) : anyCharacter
-      const allowed = places[index]
+      const allowed = allowedAt[index]
       const fitting =
         allowed === undefined ? usual : [...allowed].filter((c) => usual.includes(c)).join("") || allowed
       vin[position] = fitting.charAt((turn * 5 + vehicle.serial + index) % fitting.length)

@@ -242,10 +242,10 @@ export const wordAndSums = (paper: Paper, sheet: InvoiceSheet, signature: Uint8A
 export const dues = (paper: Paper, sheet: InvoiceSheet): Section => {
   const boxes = [...sheet.dues, sheet.unpaid]
   const width = pageWidth / boxes.length
-  const places = boxes.map((_, index) => page.left + index * width)
+  const lefts = boxes.map((_, index) => page.left + index * width)
   const texts = beside(
     ...boxes.map(({ label, amount, note }, index) => {
-      const left = (places[index] ?? 0) + 16
+      const left = (lefts[index] ?? 0) + 16
       return stack(
         gap(8),
         textAt(paper, label, left, width - 32, soft),
@@ -260,8 +260,8 @@ export const dues = (paper: Paper, sheet: InvoiceSheet): Section => {
     draw(top) {
       paper.draw((doc) => {
         doc.save().roundedRect(page.left, top, pageWidth, texts.height, 10).clip()
-        if (sheet.unpaid.open) doc.rect(places.at(-1) ?? 0, top, width, texts.height).fill(ink.grey)
-        for (const left of places.slice(1))
+        if (sheet.unpaid.open) doc.rect(lefts.at(-1) ?? 0, top, width, texts.height).fill(ink.grey)
+        for (const left of lefts.slice(1))
           doc
             .moveTo(left, top)
             .lineTo(left, top + texts.height)

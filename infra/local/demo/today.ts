@@ -25,7 +25,7 @@ type Row = {
   /** key of a carrier and the deductible in cents, or how else it is paid */
   payer: "Cash" | "Net" | readonly [carrier: string, deductible: number]
   work: WorkName
-  place: "Mobile" | "Inshop"
+  location: "Mobile" | "Inshop"
   /** days before, and the hour */
   called: readonly [days: number, hour: number]
   notes?: string
@@ -46,7 +46,7 @@ const rows: readonly Row[] = [
     crew: ["min-cho"],
     payer: "Cash",
     work: "chips",
-    place: "Inshop",
+    location: "Inshop",
     called: [2, 9.5],
     tell: upTo("invoicePaid"),
   },
@@ -60,7 +60,7 @@ const rows: readonly Row[] = [
     crew: ["daniel-ortega"],
     payer: "Net",
     work: "backGlass",
-    place: "Mobile",
+    location: "Mobile",
     called: [3, 10.2],
     notes: "Truck is behind the shop, keys with Denise.",
     tell: upTo("invoiceSubmitted"),
@@ -74,7 +74,7 @@ const rows: readonly Row[] = [
     crew: ["sarkis-nazarian"],
     payer: ["golden-valley", 25_000],
     work: "windshield",
-    place: "Mobile",
+    location: "Mobile",
     called: [3, 14],
     tell: upTo("awaitingPayment"),
   },
@@ -86,7 +86,7 @@ const rows: readonly Row[] = [
     crew: ["teo-alvarez"],
     payer: "Cash",
     work: "windshield",
-    place: "Inshop",
+    location: "Inshop",
     called: [2, 11],
     tell: byHand(
       "awaitingPayment",
@@ -104,7 +104,7 @@ const rows: readonly Row[] = [
     crew: ["hector-munoz"],
     payer: ["pacific-coast", 10_000],
     work: "windshield",
-    place: "Mobile",
+    location: "Mobile",
     called: [4, 15],
     tell: upTo("partialPayment"),
   },
@@ -117,7 +117,7 @@ const rows: readonly Row[] = [
     crew: ["lamar-whitfield"],
     payer: "Cash",
     work: "doorGlass",
-    place: "Mobile",
+    location: "Mobile",
     called: [1, 13],
     notes: "Break-in last night, glass is all over the child seat.",
     tell: upTo("serviceInProgress"),
@@ -131,7 +131,7 @@ const rows: readonly Row[] = [
     crew: ["min-cho"],
     payer: "Cash",
     work: "quarterGlass",
-    place: "Mobile",
+    location: "Mobile",
     called: [3, 9],
     notes: "Park on the street, the driveway is being poured.",
     tell: upTo("technicianEnroute"),
@@ -144,7 +144,7 @@ const rows: readonly Row[] = [
     crew: ["khoa-tran"],
     payer: ["harbor", 0],
     work: "chips",
-    place: "Inshop",
+    location: "Inshop",
     called: [1, 16],
     tell: upTo("serviceInProgress"),
   },
@@ -157,7 +157,7 @@ const rows: readonly Row[] = [
     crew: ["sarkis-nazarian"],
     payer: "Cash",
     work: "windshield",
-    place: "Mobile",
+    location: "Mobile",
     called: [2, 13.2],
     notes: "Whistles on the freeway from the upper corner.",
     warranty: true,
@@ -172,7 +172,7 @@ const rows: readonly Row[] = [
     crew: ["lamar-whitfield"],
     payer: "Net",
     work: "windshield",
-    place: "Mobile",
+    location: "Mobile",
     called: [4, 8.6],
     tell: upTo("repairReady"),
   },
@@ -184,7 +184,7 @@ const rows: readonly Row[] = [
     crew: ["brandon-yee"],
     payer: "Cash",
     work: "windshield",
-    place: "Inshop",
+    location: "Inshop",
     called: [2, 15],
     tell(plan, life) {
       upTo("repairReady")(plan, life)
@@ -206,7 +206,7 @@ const rows: readonly Row[] = [
     crew: ["min-cho"],
     payer: ["sierra", 25_000],
     work: "windshield",
-    place: "Mobile",
+    location: "Mobile",
     called: [3, 10.4],
     notes: "Works from home. Toll tag on the windshield has to come over to the new one.",
     tell: upTo("repairReady"),
@@ -220,7 +220,7 @@ const rows: readonly Row[] = [
     crew: [],
     payer: "Cash",
     work: "chips",
-    place: "Mobile",
+    location: "Mobile",
     called: [1, 15.5],
     tell: byHand("repairReady", 4, "awaitingTechnician", "Teo is out today, send someone else."),
   },
@@ -233,7 +233,7 @@ const rows: readonly Row[] = [
     crew: ["hector-munoz"],
     payer: "Cash",
     work: "windshield",
-    place: "Mobile",
+    location: "Mobile",
     called: [5, 12],
     tell: upTo("repairReady"),
   },
@@ -246,7 +246,7 @@ const rows: readonly Row[] = [
     crew: [],
     payer: "Cash",
     work: "doorGlass",
-    place: "Mobile",
+    location: "Mobile",
     called: [0, 7.4],
     tell: upTo("needParts"),
   },
@@ -260,7 +260,7 @@ const rows: readonly Row[] = [
     crew: ["daniel-ortega"],
     payer: ["sierra", 25_000],
     work: "windshield",
-    place: "Mobile",
+    location: "Mobile",
     called: [2, 9.2],
     notes: "Works from home, any time after 1 is fine.",
     tell: upTo("awaitingParts"),
@@ -274,7 +274,7 @@ const rows: readonly Row[] = [
     crew: [],
     payer: ["delta", 50_000],
     work: "windshield",
-    place: "Mobile",
+    location: "Mobile",
     called: [1, 16.2],
     summary: "Replace windshield, heated",
     tell: ({ clerk, received }, life) =>
@@ -295,7 +295,7 @@ const rows: readonly Row[] = [
     crew: [],
     payer: ["monarch", 25_000],
     work: "windshield",
-    place: "Mobile",
+    location: "Mobile",
     called: [0, 7.8],
     summary: "Replace windshield, calibration",
     tell: () => undefined,
@@ -309,7 +309,7 @@ const rows: readonly Row[] = [
     crew: ["min-cho"],
     payer: ["redwood", 10_000],
     work: "doorGlass",
-    place: "Mobile",
+    location: "Mobile",
     called: [1, 11.5],
     tell: upTo("awaitingParts"),
   },
@@ -321,7 +321,7 @@ const rows: readonly Row[] = [
     crew: ["daniel-ortega"],
     payer: "Cash",
     work: "windshield",
-    place: "Inshop",
+    location: "Inshop",
     called: [2, 12.5],
     tell: byHand(
       "repairReady",
@@ -339,7 +339,7 @@ const rows: readonly Row[] = [
     crew: ["khoa-tran"],
     payer: ["capitol", 10_000],
     work: "backGlass",
-    place: "Mobile",
+    location: "Mobile",
     called: [2, 10],
     tell: upTo("repairReady"),
   },
@@ -352,7 +352,7 @@ const rows: readonly Row[] = [
     crew: [],
     payer: "Net",
     work: "doorGlass",
-    place: "Mobile",
+    location: "Mobile",
     called: [1, 9.8],
     summary: "Replace sliding door glass",
     tell: ({ clerk, received }, life) =>
@@ -385,11 +385,11 @@ const clientOf = (row: Row, world: World, phones: PhoneBook, dice: Dice): Client
 }
 
 const carOf = ({ car: [year, make, model, trim] }: Row, client: Client, world: World, dice: Dice) => {
-  const place = client.cars.length
+  const index = client.cars.length
   const about = client.account
-    ? { reference: client.account.units(place), billingCompany: client.user.name }
+    ? { reference: client.account.units(index), billingCompany: client.user.name }
     : {}
-  const car = ownCar(client.user, world.garage.named(year, make, model, trim, dice), place, dice, about)
+  const car = ownCar(client.user, world.garage.named(year, make, model, trim, dice), index, dice, about)
   client.cars.push(car)
   return car
 }
@@ -433,7 +433,7 @@ export const todaysJobs = (
       car: carOf(row, client, world, own),
       payer: payerOf(row, world),
       work: row.work,
-      location: row.place,
+      location: row.location,
       ...(row.address && { address: row.address }),
       ...(row.notes && { notes: row.notes }),
       story: {
@@ -453,8 +453,8 @@ export const todaysJobs = (
   const of = (name: string) => plans.filter(({ client }) => client.user.name === name)
   return {
     plans: [
-      ...plans.flatMap((plan, place) => {
-        if (!rows[place]?.warranty) return [plan]
+      ...plans.flatMap((plan, index) => {
+        if (!rows[index]?.warranty) return [plan]
         const original = jobBefore(plan, 41, "windshield")
         return [original, { ...plan, original }]
       }),

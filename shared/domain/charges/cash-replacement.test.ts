@@ -163,15 +163,15 @@ test("the customer pays exactly the formula's prices, unless a line is flagged",
       (parts, rate) => {
         const taxRate = rate / 100
         const charges = priceCashReplacements(
-          parts.map((part, place) => windshield({ ...part, _id: String(place) })),
+          parts.map((part, index) => windshield({ ...part, _id: String(index) })),
           terms({ taxRate }),
         )
         const { totals, taxShares, lines } = computeTotals({ invoiceType: "Cash", charges, taxRate })
         const prices = parts.map(
           ({ cost, quantity }) => Math.floor((quantity * (cost * 13 + 100_000) + 500) / 1000) * 100,
         )
-        const expected = lines.map((line, place) =>
-          line.flags ? partsOf(line) + (taxShares[place] ?? 0) : (prices[place] ?? 0),
+        const expected = lines.map((line, index) =>
+          line.flags ? partsOf(line) + (taxShares[index] ?? 0) : (prices[index] ?? 0),
         )
         expect(totals.total).toBe(sum(expected))
         expect(priceCashReplacements(charges, terms({ taxRate }))).toEqual(charges)

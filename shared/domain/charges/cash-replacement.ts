@@ -28,8 +28,8 @@ export const priceCashReplacements = (charges: readonly Charge[], terms: CashTer
   const withNets = charges.map((line) => (isByFormula(line) ? withNet(line, terms.net) : line))
   const taxed = withNets.map((line) => (isPromo(line) ? 0 : partsOf(line)))
   const { shares } = taxOnParts(taxed, terms.taxRate, terms.taxExempt)
-  return withNets.map((line, place) =>
-    isByFormula(line) ? withLabor(line, shares[place] ?? 0, terms) : line,
+  return withNets.map((line, index) =>
+    isByFormula(line) ? withLabor(line, shares[index] ?? 0, terms) : line,
   )
 }
 

@@ -168,11 +168,9 @@ const whyFlat = (line: Charge, rate: number, { source, version }: Source): Why =
   rounding: wholeCents,
 })
 
-const whyEach = (rates: Rates, byPlace: readonly number[], first: number, last: number): Why => {
-  const places = Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
-  const amounts = places.map(
-    (place) => [`Repair ${place}`, byPlace[place - 1] ?? byPlace.at(-1) ?? 0] as const,
-  )
+const whyEach = (rates: Rates, rateOf: readonly number[], first: number, last: number): Why => {
+  const chips = Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
+  const amounts = chips.map((chip) => [`Repair ${chip}`, rateOf[chip - 1] ?? rateOf.at(-1) ?? 0] as const)
   return {
     ...addedUp("Repair labor, chip by chip", sum(amounts.map(([, rate]) => rate)), amounts),
     version: rates.version,

@@ -64,8 +64,8 @@ export const applyPromo = (
     promo,
     sides.map((side) => side.total),
   )
-  const lines = sides.flatMap((side, place) => {
-    const off = reductions[place] ?? 0
+  const lines = sides.flatMap((side, index) => {
+    const off = reductions[index] ?? 0
     return off > 0 ? [promoLine(promo, side, off, idOf(side.kind))] : []
   })
   return allow({ charges: [...work, ...lines] })

@@ -24,7 +24,7 @@ const marksChanged = (now: Charge, then: Charge): boolean =>
 /** Repairs are priced by their place among all of them, and a kit by whether a replacement's price includes it. */
 const hangsTogether: readonly Charge["type"][] = ["Repair", "Install Kit"]
 
-const placesOf = (charges: readonly Charge[], type: Charge["type"]): string =>
+const positionsOf = (charges: readonly Charge[], type: Charge["type"]): string =>
   charges
     .filter((line) => line.type === type)
     .map(({ _id, quantity }) => `${_id} ${quantity}`)
@@ -44,7 +44,7 @@ export const repriceCharges = (
   const was = new Map(before.map((line) => [line._id, line]))
   const restless = hangsTogether.filter((type) =>
     type === "Repair"
-      ? placesOf(before, "Repair") !== placesOf(after, "Repair")
+      ? positionsOf(before, "Repair") !== positionsOf(after, "Repair")
       : before.some(({ type: other }) => other === "Replace") !==
         after.some(({ type: other }) => other === "Replace"),
   )
@@ -68,8 +68,8 @@ export const repriceCharges = (
     )
     return same.length === 0 ? line : withoutMarks(line, same)
   })
-  const final = settled.some((line, place) => line !== priced[place]) ? priceCharges(settled, terms) : priced
-  return after.map((line, place) => (isDue(line) ? (final[place] ?? line) : line))
+  const final = settled.some((line, index) => line !== priced[index]) ? priceCharges(settled, terms) : priced
+  return after.map((line, index) => (isDue(line) ? (final[index] ?? line) : line))
 }
 
 const withoutMarks = (line: Charge, gone: readonly ("net" | "labor")[]): Charge => ({

@@ -76,8 +76,8 @@ const withLabor = (lines: readonly Charge[], labor: number, why: Why, newId: () 
     labor,
     lines.map((line) => Math.max(0, line.labor)),
   )
-  return lines.map((line, place) => {
-    const share = shares[place] ?? 0
+  return lines.map((line, index) => {
+    const share = shares[index] ?? 0
     if (!carriesLabor(line) || share === line.labor) return line
     return deriveLine({
       ...line,

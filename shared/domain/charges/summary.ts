@@ -49,8 +49,8 @@ const otherPhrase = ({ kind, description, partservice }: Charge): string | undef
 export const partnerOf = <Line extends WhichGlass>(line: Line, all: readonly Line[]): Line | undefined => {
   const sameGlass = (type: Charge["type"]) =>
     all.filter((other) => other.type === type && glassOf(other) === glassOf(line))
-  const place = sameGlass(line.type).indexOf(line)
-  return sameGlass(line.type === "Remove" ? "Install" : "Remove")[place]
+  const index = sameGlass(line.type).indexOf(line)
+  return sameGlass(line.type === "Remove" ? "Install" : "Remove")[index]
 }
 
 /** A summary is one glance: what does not fit stands in the lines. */

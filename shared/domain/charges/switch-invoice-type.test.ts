@@ -197,8 +197,8 @@ test("switching back restores any charges", () => {
   )
   fc.assert(
     fc.property(anyCharges, fc.constantFrom(toCarrier(), toProfile()), (lines, target) => {
-      const charges = lines.map((facts, place) =>
-        deriveLine({ ...newLine(facts.type, String(place)), ...facts }),
+      const charges = lines.map((facts, index) =>
+        deriveLine({ ...newLine(facts.type, String(index)), ...facts }),
       )
       const there = switched({ ...cashBook, charges }, [], target)
       expect(switched(there, there.earlier, toCash).charges).toEqual(charges)

@@ -53,8 +53,8 @@ export const switchInvoiceType = (
   const before = earlier.find(isSame)
   const insured = to.invoiceType === "Insurance"
   const work = current.charges.filter((line) => !isPromo(line))
-  const priced = priceCharges(work.map(freed), to.terms).map((line, place) => {
-    const now = work[place] ?? line
+  const priced = priceCharges(work.map(freed), to.terms).map((line, index) => {
+    const now = work[index] ?? line
     const then = before?.charges.find((each) => each._id === line._id)
     return then && sameWork(now, then) ? withPriceOf(now, then) : stillTyped(line, now)
   })

@@ -17,8 +17,8 @@ export const less = (label: string, cents: number): Amount[] => (cents === 0 ? [
 /** A figure that is added up from amounts: "919.10 − 50.00 = 869.10". A bound of the rule shows as ", so 0.00". */
 export const addedUp = (rule: string, result: number, amounts: readonly Amount[]): Why => {
   const total = sum(amounts.map(([, cents]) => cents))
-  const terms = amounts.map(([, cents], place) => {
-    if (place === 0) return formatMoney(cents)
+  const terms = amounts.map(([, cents], index) => {
+    if (index === 0) return formatMoney(cents)
     return `${cents < 0 ? "\u2212" : "+"} ${formatMoney(Math.abs(cents))}`
   })
   return {

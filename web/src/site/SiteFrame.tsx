@@ -11,7 +11,7 @@ import { OpeningLine } from "./OpeningLine.tsx"
 import styles from "./SiteFrame.module.css"
 
 /** A page where it exists, else the part of the home page that says the same, else nothing. */
-const places = [
+const sections = [
   { page: "/services", part: "/#services", text: "Services" },
   { page: "/locations", part: "/#shops", text: "Locations" },
   { page: "/gallery", part: undefined, text: "Gallery" },
@@ -20,7 +20,7 @@ const places = [
   { page: "/contact", part: "/#hours", text: "Contact" },
 ] as const
 
-const links = places.flatMap(({ page, part, text }) => {
+const links = sections.flatMap(({ page, part, text }) => {
   const to = isReady(page) ? page : part
   return to === undefined ? [] : [{ to, text }]
 })

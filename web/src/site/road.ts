@@ -5,7 +5,7 @@ type Branch = SiteContent["branches"][number]
 /** The shops' cities as one drives past them, from north to south; others come after. */
 const cities = ["Yuba City", "Woodland", "Sacramento", "Santa Ana"]
 
-const placeOn = ({ city }: Branch) => (cities.includes(city) ? cities.indexOf(city) : cities.length)
+const indexOn = ({ city }: Branch) => (cities.includes(city) ? cities.indexOf(city) : cities.length)
 
 export const alongTheRoad = (branches: readonly Branch[]): Branch[] =>
-  branches.toSorted((one, other) => placeOn(one) - placeOn(other))
+  branches.toSorted((one, other) => indexOn(one) - indexOn(other))

@@ -55,7 +55,7 @@ test("The app brings the styles of every part of Mantine that it uses, in Mantin
     }),
   )
   const whole = read(new URL("styles.layer.css", core))
-  const place = (part: string) => {
+  const index = (part: string) => {
     const [ofPart = ""] = /\.m_[0-9a-f]+/.exec(read(new URL(`styles/${part}.layer.css`, core))) ?? []
     return whole.indexOf(ofPart)
   }
@@ -64,6 +64,6 @@ test("The app brings the styles of every part of Mantine that it uses, in Mantin
     "baseline",
     "default-css-variables",
     "global",
-    ...[...styled].sort((a, b) => place(a) - place(b)),
+    ...[...styled].sort((a, b) => index(a) - index(b)),
   ])
 })

@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications"
 
 /** Where it lies over nothing that is pressed next: the head of a page on a phone, the foot on a desk. */
-const place = () => (window.matchMedia("(max-width: 700px)").matches ? "top-center" : "bottom-right")
+const corner = () => (window.matchMedia("(max-width: 700px)").matches ? "top-center" : "bottom-right")
 
 const closeButtonProps = { "aria-label": "Close" }
 
@@ -9,7 +9,7 @@ const closeButtonProps = { "aria-label": "Close" }
 export const say = (message: string) =>
   notifications.show({
     message,
-    position: place(),
+    position: corner(),
     color: "glass",
     autoClose: 3000,
     withBorder: true,
@@ -23,7 +23,7 @@ export const sayFailed = (title: string, error: Error) => {
     id: title,
     title,
     message: error.message,
-    position: place(),
+    position: corner(),
     color: "red",
     autoClose: false,
     withBorder: true,

@@ -3,9 +3,9 @@ import { useEffect, useState } from "react"
 /** Milliseconds; hands in gloves are slower than a double click. */
 const secondTap = 700
 
-type Place = { x: number; y: number }
+type Point = { x: number; y: number }
 
-let lastPress: Place | undefined
+let lastPress: Point | undefined
 
 /** The app does so from its start: what opens knows no more where the press was. */
 export const watchPresses = (): void =>
@@ -18,7 +18,7 @@ export const watchPresses = (): void =>
   )
 
 /**
- * Where a button does something and the next step's button takes its place: for a moment after a press that place does
+ * Where a button does something and the next step's button takes its place: for a moment after a press that point does
  * nothing, for a second tap was meant for the button that stood there.
  */
 export function useTapGuard() {
@@ -31,15 +31,15 @@ export function useTapGuard() {
   return { guarded, guard: () => setGuarded(true) }
 }
 
-/** The place that was pressed before something opened, for that moment after it did. */
-export function useGuardedPlace(opened: boolean): Place | undefined {
-  const [known, setKnown] = useState<{ opened: boolean; place?: Place | undefined }>({ opened: false })
-  if (known.opened !== opened) setKnown({ opened, place: opened ? lastPress : undefined })
-  const { place } = known
+/** The point that was pressed before something opened, for that moment after it did. */
+export function useGuardedPoint(opened: boolean): Point | undefined {
+  const [known, setKnown] = useState<{ opened: boolean; point?: Point | undefined }>({ opened: false })
+  if (known.opened !== opened) setKnown({ opened, point: opened ? lastPress : undefined })
+  const { point } = known
   useEffect(() => {
-    if (!place) return
+    if (!point) return
     const timer = setTimeout(() => setKnown({ opened: true }), secondTap)
     return () => clearTimeout(timer)
-  }, [place])
-  return place
+  }, [point])
+  return point
 }

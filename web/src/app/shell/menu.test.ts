@@ -46,7 +46,7 @@ test("the requests show how many await scheduling, and no nought", () => {
   expect(quiet?.count).toBeUndefined()
 })
 
-test("at the thumb lie two places of the menu", () => {
+test("at the thumb lie two entries of the menu", () => {
   const session = sessionOf("technician")
   expect(thumbEntries(session, menuOf(session, undefined)).map(({ to }) => to)).toEqual([
     "/account",

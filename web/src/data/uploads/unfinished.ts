@@ -14,11 +14,11 @@ const Unfinished = z.object({
 /** An upload that was begun on this device, and the file that it is of: what is kept over a reload. */
 export type Unfinished = z.output<typeof Unfinished>
 
-const placeOf = (sender: string) => `clearline.upload.${sender}`
+const storageKeyOf = (sender: string) => `clearline.upload.${sender}`
 
 export function unfinishedOf(sender: string): Unfinished | undefined {
   try {
-    return Unfinished.safeParse(JSON.parse(localStorage.getItem(placeOf(sender)) ?? "null")).data
+    return Unfinished.safeParse(JSON.parse(localStorage.getItem(storageKeyOf(sender)) ?? "null")).data
   } catch {
     return undefined
   }
@@ -26,11 +26,11 @@ export function unfinishedOf(sender: string): Unfinished | undefined {
 
 export function keepUnfinished(sender: string, begun: Begun, { name, size, lastModified }: File): Unfinished {
   const unfinished = { ...begun, name, size, lastModified }
-  localStorage.setItem(placeOf(sender), JSON.stringify(unfinished))
+  localStorage.setItem(storageKeyOf(sender), JSON.stringify(unfinished))
   return unfinished
 }
 
-export const forgetUnfinished = (sender: string): void => localStorage.removeItem(placeOf(sender))
+export const forgetUnfinished = (sender: string): void => localStorage.removeItem(storageKeyOf(sender))
 
 export const isOf = (file: Pick<File, "name" | "size" | "lastModified">, unfinished: Unfinished): boolean =>
   file.name === unfinished.name &&

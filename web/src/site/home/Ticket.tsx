@@ -6,7 +6,7 @@ import styles from "./Ticket.module.css"
 export function Ticket() {
   const { business } = useContent()
   return (
-    <section className={`wrap ${styles.place}`} aria-label="Discount">
+    <section className={`wrap ${styles.section}`} aria-label="Discount">
       <div className={styles.ticket}>
         <p className={styles.big}>
           20% off <small>parts</small>

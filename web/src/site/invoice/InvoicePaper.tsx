@@ -119,9 +119,9 @@ const Lines = ({ lines }: Pick<InvoiceSheet, "lines">) => (
       </tr>
     </thead>
     <tbody>
-      {lines.map(({ title, detail, condition, quantity, each, parts, labor }, place) => (
+      {lines.map(({ title, detail, condition, quantity, each, parts, labor }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none moves
-        <tr key={place}>
+        <tr key={index}>
           <td>
             <b>{title}</b>
             {detail && <span>{detail}</span>}

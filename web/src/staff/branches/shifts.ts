@@ -10,16 +10,16 @@ export const shortDay = (day: Weekday): string => day.charAt(0).toUpperCase() + 
 
 /** "Mon to Fri", "Mon, Wed and Fri", "Every day" */
 export function daysText(days: readonly Weekday[]): string {
-  const places = workWeek.flatMap((day, place) => (days.includes(day) ? [place] : []))
-  const runs = places.reduce<number[][]>((all, place) => {
+  const indexes = workWeek.flatMap((day, index) => (days.includes(day) ? [index] : []))
+  const runs = indexes.reduce<number[][]>((all, index) => {
     const last = all.at(-1)
-    if (last?.at(-1) === place - 1) last.push(place)
-    else all.push([place])
+    if (last?.at(-1) === index - 1) last.push(index)
+    else all.push([index])
     return all
   }, [])
-  if (places.length === workWeek.length) return "Every day"
-  const nameAt = (place: number) => {
-    const day = workWeek[place]
+  if (indexes.length === workWeek.length) return "Every day"
+  const nameAt = (index: number) => {
+    const day = workWeek[index]
     return day ? shortDay(day) : ""
   }
   const words = runs.flatMap((run) => {

@@ -53,8 +53,8 @@ export const newCarrier: Carrier = {
   },
 }
 
-const rateText = (carrier: Carrier, place: number): string => {
-  const rate = carrier.repairLaborRates[place]
+const rateText = (carrier: Carrier, index: number): string => {
+  const rate = carrier.repairLaborRates[index]
   return rate === undefined ? "" : formatMoney(rate)
 }
 
@@ -109,7 +109,7 @@ export function carrierOf(values: Values, base: Carrier): Carrier {
     return { type: values[type], value: readAmount(values[rate]) ?? kits[kit].value }
   }
   const rates = enteredRates(values).map(
-    (text, place) => readAmount(text) ?? base.repairLaborRates[place] ?? 0,
+    (text, index) => readAmount(text) ?? base.repairLaborRates[index] ?? 0,
   )
   return {
     ...base,
@@ -131,7 +131,7 @@ export function carrierOf(values: Values, base: Carrier): Carrier {
 }
 
 const keyPattern = /^[a-z0-9][a-z0-9-]{1,39}$/
-const placePattern = /^$|^(0|-?\d{1,5}px) (0|-?\d{1,5}px)$/
+const positionPattern = /^$|^(0|-?\d{1,5}px) (0|-?\d{1,5}px)$/
 
 /** "Sierra Mutual" as a key: "sierra-mutual". */
 export const keyFrom = (name: string): string =>
@@ -144,7 +144,7 @@ export const keyFrom = (name: string): string =>
     .slice(0, 40)
 
 /** The part of the picture of all logos that `xy` names; nothing where it names none. */
-export const isPlace = (xy: string): boolean => xy.trim() !== "" && placePattern.test(xy.trim())
+export const isLogoPosition = (xy: string): boolean => xy.trim() !== "" && positionPattern.test(xy.trim())
 
 const amountWanted = "Enter an amount, like 65.00."
 const percentWanted = "Enter a percentage from 0 to 100."
@@ -157,11 +157,11 @@ export function wrongIn(values: Values): Partial<Record<Text, string>> {
   if (!keyPattern.test(values.key.trim())) wrong.key = "Use 2 to 40 lowercase letters, digits or hyphens."
   // Its address would be that of a new carrier.
   if (values.key.trim() === "new") wrong.key = "Choose another key."
-  if (!placePattern.test(values.xy.trim())) wrong.xy = "Enter a logo position, like 0 -40px."
+  if (!positionPattern.test(values.xy.trim())) wrong.xy = "Enter a logo position, like 0 -40px."
 
   const last = enteredRates(values).length
-  for (const [place, field] of rateNames.entries()) {
-    const shown = place === 0 || (values.repairLaborType === "each" && place < last)
+  for (const [index, field] of rateNames.entries()) {
+    const shown = index === 0 || (values.repairLaborType === "each" && index < last)
     if (shown && readAmount(values[field]) === undefined) wrong[field] = amountWanted
   }
   for (const field of ["replaceLaborRate", ...kitNames.map((kit) => kitFieldNames[kit][0])] as const)

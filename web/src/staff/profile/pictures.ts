@@ -61,18 +61,18 @@ export const isChanged = (pictures: readonly Picture[], before: Vehicle["images"
 /** An address is signed anew now and then; what stands before the signature stays. */
 const pathOf = (src: string): string => src.split("?", 1)[0] ?? ""
 
-/** The pictures in words, for somebody who has to choose: those of before by their place, the rest by who added them. */
+/** The pictures in words, for somebody who has to choose: those of before by their number, the rest by who added them. */
 export function picturesText(
   images: readonly { src: string; note?: string | undefined }[],
   before: Vehicle["images"],
 ): string {
   if (images.length === 0) return "no pictures"
-  const places = new Map(before.map(({ src }, place) => [pathOf(src), place + 1]))
+  const numbers = new Map(before.map(({ src }, index) => [pathOf(src), index + 1]))
   return images
     .map(({ src, note }) => {
-      const place = places.get(pathOf(src))
+      const number = numbers.get(pathOf(src))
       const own = src.startsWith("incoming/") ? "your new picture" : "a new picture"
-      const name = place === undefined ? own : `picture ${place}`
+      const name = number === undefined ? own : `picture ${number}`
       return note ? `${name} (${note})` : name
     })
     .join(", ")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { browserName, kindOf, placeName, since } from "./words.ts"
+import { browserName, kindOf, pageName, since } from "./words.ts"
 
 const now = new Date("2026-11-20T20:00:00Z")
 
@@ -43,7 +43,7 @@ test.each([
   ["/somewhere", "/somewhere"],
   ["", ""],
 ])("who was at %s was at %s", (siteLocation, name) => {
-  expect(placeName({ siteLocation })).toBe(name)
+  expect(pageName({ siteLocation })).toBe(name)
 })
 
 test("a customer has a kind of account, a technician an assignment, a clerk neither", () => {

@@ -79,7 +79,7 @@ export function browserName(userAgent: string): string {
 }
 
 /** The page that was open, with the number of a request. Nothing of whoever has only just logged in. */
-export function placeName({ siteLocation }: Pick<OpenSession, "siteLocation">): string {
+export function pageName({ siteLocation }: Pick<OpenSession, "siteLocation">): string {
   const page = pageAt(siteLocation)
   if (page === undefined) return siteLocation
   const { invoiceNumber } = parametersOf(page, siteLocation)

@@ -10,7 +10,7 @@ type Of<Values extends FieldValues, Names extends string> = { control: Control<V
   FieldPath<Values>
 >
 
-const places = ["1st", "2nd", "3rd", "4th", "5th"]
+const ordinals = ["1st", "2nd", "3rd", "4th", "5th"]
 
 /** What chips cost. With one price for all, the rates of later chips are folded away and keep what was typed. */
 export function RepairFields<Values extends FieldValues>({
@@ -47,7 +47,12 @@ export function RepairFields<Values extends FieldValues>({
         <div>
           <div className={rates.five}>
             {chips.map((name, index) => (
-              <MoneyField key={name} control={control} name={name} label={`${places[index] ?? index} chip`} />
+              <MoneyField
+                key={name}
+                control={control}
+                name={name}
+                label={`${ordinals[index] ?? index} chip`}
+              />
             ))}
           </div>
           <p className={rates.hint}>{beyond}</p>

@@ -12,7 +12,7 @@ export function FeedbackBanner({
   onClose: () => void
 }) {
   return (
-    <div className={styles.place}>
+    <div className={styles.overlay}>
       <div role="status">
         {feedback && !feedback.failed && (
           <p className={`${styles.banner} ${styles.passing}`}>

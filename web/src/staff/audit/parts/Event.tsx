@@ -5,7 +5,7 @@ import type { SettingsEvent } from "../../../data/audit.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { kindNames, linesOf, type NameOf } from "../../../ui/setting-words.ts"
-import { placeOf } from "../place.ts"
+import { addressOf } from "../address.ts"
 import { Change } from "./Change.tsx"
 import styles from "./Event.module.css"
 
@@ -54,10 +54,10 @@ export function Event({ event, nameOf }: { event: SettingsEvent; nameOf: NameOf 
 /** "Sierra Mutual, Insurance Carrier"; what there is only one of is named once. */
 function Thing({ event }: { event: SettingsEvent }) {
   const { what, name } = event
-  const place = placeOf(event)
+  const address = addressOf(event)
   return (
     <>
-      {place === undefined ? <b>{name}</b> : <Link to={place}>{name}</Link>}
+      {address === undefined ? <b>{name}</b> : <Link to={address}>{name}</Link>}
       {kindNames[what] !== name && <small>{kindNames[what]}</small>}
     </>
   )

@@ -3,14 +3,14 @@ import { CarrierLogo } from "../../../ui/CarrierLogo.tsx"
 import { TextField } from "../../../ui/fields.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
 import rates from "../../../ui/rates/rates.module.css"
-import { isPlace, type Values } from "../form.ts"
+import { isLogoPosition, type Values } from "../form.ts"
 import styles from "./CarrierPart.module.css"
 
 /** Who the carrier is: its name, the key by which everything names it, and its logo. */
 export function CarrierPart({ form, isNew }: { form: UseFormReturn<Values>; isNew: boolean }) {
   const { control } = form
   const [text, xy] = useWatch({ control, name: ["text", "xy"] })
-  const place = isPlace(xy) ? xy.trim() : ""
+  const position = isLogoPosition(xy) ? xy.trim() : ""
   return (
     <Panel title="Carrier">
       <div className={rates.fields}>
@@ -24,7 +24,7 @@ export function CarrierPart({ form, isNew }: { form: UseFormReturn<Values>; isNe
           disabledReason={isNew ? undefined : "Requests and vehicles use this key, so it can't change."}
           hint="Requests and vehicles use this key. You can't change it later."
         />
-        <div className={styles.place}>
+        <div className={styles.logo}>
           <TextField
             control={control}
             name="xy"
@@ -33,8 +33,8 @@ export function CarrierPart({ form, isNew }: { form: UseFormReturn<Values>; isNe
             maxLength={17}
             hint="All logos are stacked in one picture, each 40 by 40 px. Use 0 0 for the first, 0 -40px for the second, 0 -80px for the third. Leave blank to show initials."
           />
-          <figure aria-label={place === "" ? "No logo" : `The logo at ${place}`}>
-            <CarrierLogo name={text} xy={place} />
+          <figure aria-label={position === "" ? "No logo" : `The logo at ${position}`}>
+            <CarrierLogo name={text} xy={position} />
           </figure>
         </div>
       </div>

@@ -13,14 +13,14 @@ export function Refused({
   error: Error
   children?: ReactNode
 }) {
-  const place = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    void place.current?.scrollIntoView({ block: "nearest" })
+    void box.current?.scrollIntoView({ block: "nearest" })
   }, [])
   // What nobody expected is worth a look into the logs; a refusal is not.
   const requestId = error instanceof ProblemError && error.status >= 500 ? error.requestId : undefined
   return (
-    <div ref={place}>
+    <div ref={box}>
       <Box title={title ?? error.message} requestId={requestId}>
         {children}
       </Box>

@@ -15,9 +15,9 @@ import { pages } from "../../../../../shared/pages.ts"
 import { Panel } from "../../../ui/Panel.tsx"
 import styles from "./AdministrationPanel.module.css"
 
-type Place = { path: string; icon: LucideIcon; purpose: string }
+type Target = { path: string; icon: LucideIcon; purpose: string }
 
-const places: readonly Place[] = [
+const targets: readonly Target[] = [
   {
     path: "/businessinfo",
     icon: Building2,
@@ -37,9 +37,9 @@ const places: readonly Place[] = [
 
 /** Where the shop's own things are changed: the pages that exist and that this role may open. */
 export function AdministrationPanel({ role }: { role: Role }) {
-  const open = places.flatMap((place) => {
-    const page = pages.find(({ path }) => path === place.path)
-    return page?.ready && mayPass(role, page.roles) ? [{ ...place, title: page.title }] : []
+  const open = targets.flatMap((target) => {
+    const page = pages.find(({ path }) => path === target.path)
+    return page?.ready && mayPass(role, page.roles) ? [{ ...target, title: page.title }] : []
   })
   if (open.length === 0) return null
   return (
@@ -47,7 +47,7 @@ export function AdministrationPanel({ role }: { role: Role }) {
       <ul className={styles.list}>
         {open.map(({ path, icon: Icon, title, purpose }) => (
           <li key={path}>
-            <Link to={path} className={styles.place}>
+            <Link to={path} className={styles.page}>
               <Icon size={19} strokeWidth={1.9} aria-hidden />
               <span>
                 <b>{title}</b>

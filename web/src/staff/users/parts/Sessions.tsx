@@ -3,7 +3,7 @@ import { messages } from "../../../../../shared/messages.ts"
 import type { OpenSession } from "../../../data/sessions.ts"
 import { SkeletonBar } from "../../../ui/DataView.tsx"
 import { useNow } from "../../../ui/now.ts"
-import { browserName, isOtherVersion, placeName, since } from "../words.ts"
+import { browserName, isOtherVersion, pageName, since } from "../words.ts"
 import type { SessionsOfOne } from "./listed.ts"
 import styles from "./Sessions.module.css"
 
@@ -26,7 +26,7 @@ export function LastSeen({ sessions }: { sessions: SessionsOfOne }) {
       <b>
         <Since instant={last.lastInteraction} />
       </b>
-      <small>{[placeName(last), browserName(last.browser)].filter(Boolean).join(" · ")}</small>
+      <small>{[pageName(last), browserName(last.browser)].filter(Boolean).join(" · ")}</small>
     </span>
   )
 }
@@ -67,7 +67,7 @@ export const SessionList = ({ sessions }: { sessions: readonly OpenSession[] }) 
         className={styles.session}
       >
         <span>{browserName(session.browser)}</span>
-        <span>{placeName(session) || "No page yet"}</span>
+        <span>{pageName(session) || "No page yet"}</span>
         <span>
           {session.ipAddress}
           {session.version !== "" && ", version "}

@@ -1,7 +1,7 @@
 import { isReady } from "../../app/pages.ts"
 import type { SettingsEvent } from "../../data/audit.ts"
 
-const addressOf = ({ what, id }: SettingsEvent): string => {
+const pathOf = ({ what, id }: SettingsEvent): string => {
   switch (what) {
     case "settings":
     case "credentials":
@@ -22,7 +22,7 @@ const addressOf = ({ what, id }: SettingsEvent): string => {
 }
 
 /** Where the setting stands now; nowhere when this was its end. */
-export const placeOf = (event: SettingsEvent): string | undefined => {
-  const address = addressOf(event)
+export const addressOf = (event: SettingsEvent): string | undefined => {
+  const address = pathOf(event)
   return event.action !== "deleted" && isReady(address) ? address : undefined
 }
