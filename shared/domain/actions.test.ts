@@ -344,7 +344,7 @@ describe("a clerk's hand", () => {
   it("marks half and multi jobs and unmarks rescheduled ones", () => {
     expect(act("toggleHalfJob", {}, {})).toMatchObject({
       changes: { halfJob: true },
-      history: "marked it as half a job",
+      history: "marked the job as a half job",
     })
     expect(act("toggleHalfJob", { halfJob: true }, {})).toMatchObject({ changes: { halfJob: false } })
     expect(act("toggleHalfJob", { serviceSummary: "R&I windshield" }, {})).toMatchObject({ ok: false })

@@ -308,7 +308,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       return done(
         facts,
         facts.serviceStatus,
-        halfJob ? "marked it as half a job" : "removed the half job marker",
+        halfJob ? "marked the job as a half job" : "removed the half job marker",
         {
           halfJob,
         },

@@ -83,7 +83,7 @@ export function VehicleEditor({ customerId, car, forOffice, onClose, onUnsaved }
     saved: (after) => {
       if (after === stored && !isNew(stored)) return onClose()
       pictures.used(imagesOf(pictures.pictures).map(({ src }) => src))
-      say(isNew(stored) ? "Vehicle added." : `${carName(stored)} is saved.`)
+      say(isNew(stored) ? "Vehicle added." : `${carName(stored)} saved.`)
       onClose()
     },
   })
