@@ -104,7 +104,7 @@ test("a service request goes from the phone call to the paid, signed, printed in
     await expect(atDesk.getByLabel("Style")).not.toHaveValue("")
   })
 
-  await test.step("2. She takes the request: insurance, deductible, claim, and a mobile appointment", async () => {
+  await test.step("2. They take the request: insurance, deductible, claim, and a mobile appointment", async () => {
     const pane = atDesk.locator("form g", { has: atDesk.locator("title", { hasText: /^Windshield$/ }) })
     await pane.last().click()
     await expect(atDesk.getByRole("checkbox", { name: "Windshield" })).toBeChecked()
@@ -150,7 +150,7 @@ test("a service request goes from the phone call to the paid, signed, printed in
     await expect(region(atDesk, "Dispatch")).toContainText("26-118-4402")
   })
 
-  await test.step("3. The carrier's rates have priced it; she adds a chip at a price of her own, and each figure says where it came from", async () => {
+  await test.step("3. The carrier's rates have priced it; they add a chip at a price of their own, and each figure says where it came from", async () => {
     const chip = await addLine(atDesk, "Repair")
     await expect(chip.getByLabel("Amount", { exact: true })).toHaveValue("65.00")
     await chip.getByLabel("Amount", { exact: true }).fill("40")

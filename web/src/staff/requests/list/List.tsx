@@ -3,7 +3,7 @@ import { useSession } from "../../../api/session.ts"
 import { OfficeList } from "./OfficeList.tsx"
 import { OwnDay } from "./OwnDay.tsx"
 
-/** The day's requests: all of them for the office, his own jobs for a technician. */
+/** The day's requests: all of them for the office, their own jobs for a technician. */
 export default function List() {
   const session = useSession()
   if (!session) return null

@@ -19,7 +19,7 @@ import { DayNav } from "./parts/DayNav.tsx"
 import { WeekStrip } from "./parts/WeekStrip.tsx"
 import { sortRows } from "./view.ts"
 
-/** A technician's day: his jobs alone, in their order. */
+/** A technician's day: their jobs alone, in their order. */
 export function OwnDay({ session }: { session: Session }) {
   const { filters, today, change, linkTo } = useFilters()
   const { date } = filters

@@ -19,13 +19,13 @@ const planned = [
   { invoiceNumber: 48211, appointmentTechnicians: ["cho"], zone: "Lincoln" },
 ]
 
-test("a technician's day counts all his jobs, also those without a window", () => {
+test("a technician's day counts all their jobs, also those without a window", () => {
   expect(countOf("cho", planned)).toBe(3)
   expect(countOf("lee", planned)).toBe(1)
   expect(countOf("ortega", planned)).toBe(0)
 })
 
-test("a window across another job of his is a clash, one that begins when it ends is none", () => {
+test("a window across another job of theirs is a clash, one that begins when it ends is none", () => {
   expect(clashOf("cho", { start: 600, end: 720 }, planned)?.invoiceNumber).toBe(48198)
   expect(clashOf("cho", { start: 660, end: 780 }, planned)).toBeUndefined()
 })

@@ -173,7 +173,7 @@ export const summaryOf = (values: Pick<NewRequest, "serviceSummary" | "work" | "
   (makesLines(values) ? "" : values.serviceSummary.trim()) ||
   workSentence(values.work, values.panes, Number(values.chips))
 
-/** A new customer as he is saved. */
+/** A new customer as they are saved. */
 export function customerOf(values: NewRequest): BodyOf<typeof createUser> {
   const { customerName, customerPhone, customerEmail, customerFullAddress } = values
   return {
@@ -199,7 +199,7 @@ export function fieldOf(refused: string): FieldName | undefined {
   return fieldsOfCustomer[name] ?? (isFieldName(name) ? name : undefined)
 }
 
-/** Who is billed Net, as the request keeps him. */
+/** Who is billed Net, as the request keeps them. */
 export type Account = { name: string } & Partial<Record<"phone" | "email" | "address", string | undefined>>
 
 const paymentOf = (values: NewRequest, account: Account | undefined) => {

@@ -13,7 +13,7 @@ import { aboutJob, Middle, ofJob, SigningGround } from "./parts/SigningGround.ts
 
 export const handle: ScreenHandle = { frame: "bare" }
 
-/** The customer signs for what he just paid. The amount shown is the recorded one, whatever the address says. */
+/** The customer signs for what they just paid. The amount shown is the recorded one, whatever the address says. */
 export default function ConfirmPayment() {
   const { invoiceNumber: number, paymentId } = useParams()
   const invoiceNumber = Number(number)

@@ -30,7 +30,7 @@ type Props = {
   onEdit: ((first?: NewLine) => void) | undefined
 }
 
-/** Whether this person sees what lines cost, whether he wants to, and how he changes his mind. */
+/** Whether this person sees what lines cost, whether they want to, and how they change their mind. */
 export type Costs = { visible: boolean; shown: boolean; onToggle: () => void }
 
 /** The heart of the request, read only; `ChargesEditor` takes its place while it is edited. */

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Glass with a camera: a line for the calibration, or the customer's signature that he does without. */
+/** Glass with a camera: a line for the calibration, or the customer's signature that they do without. */
 export function CalibrationDialog({ customerName, busy, onAddLine, onDecline, onClose }: Props) {
   const pad = useRef<SignatureRef>(null)
   const [declining, setDeclining] = useState(false)

@@ -18,7 +18,7 @@ type Props = {
   phone: boolean
   /** on a phone a technician sees the customer first, and the number over it */
   forTechnician: boolean
-  /** a customer comes from his own jobs */
+  /** a customer comes from their own jobs */
   forCustomer: boolean
   /** absent for whoever can do nothing more */
   more: ReactNode

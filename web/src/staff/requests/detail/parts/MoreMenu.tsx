@@ -43,7 +43,7 @@ const onlyWhenPossible: readonly MenuAction[] = [
   "reopen",
 ]
 
-/** What a person is offered: what his role may do, with the reason where it cannot be done now. */
+/** What a person is offered: what their role may do, with the reason where it cannot be done now. */
 export const offeredIn = (allowed: Record<ControlName, Allowance>) =>
   offered
     .map((action) => ({ action, allowance: allowed[action] }))

@@ -11,7 +11,7 @@ import styles from "./PhoneActions.module.css"
 
 type Props = {
   request: ServiceRequest
-  /** a technician's next step lies at his thumb */
+  /** a technician's next step lies at their thumb */
   step: NextStep | undefined
   busy: boolean
   onAct: (action: NonNullable<NextStep["action"]>) => void

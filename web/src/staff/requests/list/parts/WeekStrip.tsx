@@ -5,7 +5,7 @@ import { addDays, longDate, monthOf, shortDate, weekdayOf } from "../../../../..
 import { calendarQuery } from "../../../../data/requests.ts"
 import styles from "./WeekStrip.module.css"
 
-/** The week of a phone's head, and by a swipe the weeks beside it. A technician's counts would be everybody's, so he sees the days alone. */
+/** The week of a phone's head, and by a swipe the weeks beside it. A technician's counts would be everybody's, so they see the days alone. */
 export function WeekStrip({
   date,
   today,

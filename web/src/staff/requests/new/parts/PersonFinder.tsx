@@ -10,7 +10,7 @@ import styles from "./PersonFinder.module.css"
 
 const newPerson = "new"
 
-/** Finds a customer while one types his name or phone; who is not found is made new with what was typed. */
+/** Finds a customer while one types their name or phone; who is not found is made new with what was typed. */
 export function PersonFinder({
   error,
   onPick,

@@ -109,7 +109,7 @@ function KnownVehicles({
   )
 }
 
-/** Once the customer is found, the conversation goes on here; what somebody went to by himself keeps the focus. */
+/** Once the customer is found, the conversation goes on here; what somebody went to by themselves keeps the focus. */
 function useTakeOver(area: RefObject<HTMLElement | null>, customerId: string, isLoading: boolean): void {
   const seen = useRef(customerId)
   useEffect(() => {
