@@ -29,7 +29,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: "manifest.json",
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: here("site.html") },
+        rolldownOptions: {
+          input: here("site.html"),
+          // React by itself: else what the other pages share is laid into its file, and the home page loads it, too.
+          output: {
+            codeSplitting: { groups: [{ name: "react", test: /[\\/]node_modules[\\/]react[\\/]/ }] },
+          },
+        },
       },
   ssr: { noExternal: true },
 }))
