@@ -1,121 +1,50 @@
-import { listSettingsHistory } from "./audit.ts"
-import {
-  changeBillingProfile,
-  createBillingProfile,
-  deleteBillingProfile,
-  getBillingProfile,
-  listBillingProfiles,
-} from "./billing.ts"
-import {
-  changeInsuranceProvider,
-  createInsuranceProvider,
-  deleteInsuranceProvider,
-  listInsuranceProviders,
-} from "./carriers.ts"
-import { changeCredentials, getCredentials } from "./credentials.ts"
-import { changeVehicle, createVehicle, decodeVin, deleteVehicle, listVehicles } from "./customers.ts"
+import * as audit from "./audit.ts"
+import * as billing from "./billing.ts"
+import * as carriers from "./carriers.ts"
+import * as credentials from "./credentials.ts"
+import * as customers from "./customers.ts"
 import type { Endpoint } from "./endpoint.ts"
-import { getInvoice, getInvoicePdf } from "./invoices.ts"
-import { getHealth, getOpenapi } from "./meta.ts"
-import { recordPayment } from "./payments.ts"
-import { createPromoCode, deletePromoCode, listPromoCodes } from "./promocodes.ts"
-import {
-  actOnServiceRequest,
-  changeServiceRequest,
-  createServiceRequest,
-  getServiceRequestHistory,
-  getServiceRequests,
-  listServiceRequestStates,
-  priceCharges,
-} from "./requests/endpoints.ts"
-import {
-  countSessions,
-  createSession,
-  deleteSession,
-  firstLogin,
-  getAccount,
-  listSessions,
-  refreshSession,
-} from "./session.ts"
-import {
-  changeBranch,
-  changeBusinessInfo,
-  changeContactInfo,
-  changeSettings,
-  createBranch,
-  deleteBranch,
-  getBusinessInfo,
-  getContactInfo,
-  getSettings,
-  listBranches,
-} from "./settings.ts"
-import { abortUpload, beginUpload, continueUpload, getUploadUrl } from "./uploads.ts"
-import { changeUser, countRoles, createUser, deleteUser, listServiceTechnicians, listUsers } from "./users.ts"
+import * as invoices from "./invoices.ts"
+import * as meta from "./meta.ts"
+import * as payments from "./payments.ts"
+import * as promocodes from "./promocodes.ts"
+import * as requests from "./requests/endpoints.ts"
+import * as session from "./session.ts"
+import * as settings from "./settings.ts"
+import * as uploads from "./uploads.ts"
+import * as users from "./users.ts"
 
-const definitions = [
-  createSession,
-  refreshSession,
-  deleteSession,
-  firstLogin,
-  listSessions,
-  countSessions,
-  getAccount,
-  listUsers,
-  createUser,
-  changeUser,
-  deleteUser,
-  countRoles,
-  listServiceTechnicians,
-  listVehicles,
-  createVehicle,
-  changeVehicle,
-  deleteVehicle,
-  decodeVin,
-  listBillingProfiles,
-  getBillingProfile,
-  createBillingProfile,
-  changeBillingProfile,
-  deleteBillingProfile,
-  listInsuranceProviders,
-  createInsuranceProvider,
-  changeInsuranceProvider,
-  deleteInsuranceProvider,
-  getSettings,
-  changeSettings,
-  getBusinessInfo,
-  changeBusinessInfo,
-  getContactInfo,
-  changeContactInfo,
-  listBranches,
-  createBranch,
-  changeBranch,
-  deleteBranch,
-  listPromoCodes,
-  createPromoCode,
-  deletePromoCode,
-  getCredentials,
-  changeCredentials,
-  getServiceRequests,
-  createServiceRequest,
-  changeServiceRequest,
-  actOnServiceRequest,
-  listServiceRequestStates,
-  priceCharges,
-  getServiceRequestHistory,
-  recordPayment,
-  getInvoice,
-  getInvoicePdf,
-  listSettingsHistory,
-  beginUpload,
-  continueUpload,
-  abortUpload,
-  getUploadUrl,
-  getHealth,
-  getOpenapi,
+const files = [
+  session,
+  users,
+  customers,
+  billing,
+  carriers,
+  settings,
+  promocodes,
+  credentials,
+  requests,
+  payments,
+  invoices,
+  audit,
+  uploads,
+  meta,
 ] as const
 
-/** Each definition with its own type: what a typed call is made from. */
-export type Definitions = typeof definitions
+type DefinitionIn<File> = File extends unknown ? Extract<File[keyof File], Endpoint> : never
 
-/** Every endpoint. Functions, routes, permissions, the client and the tests of every role are derived from this list. */
-export const endpoints: readonly Endpoint[] = definitions
+/** Each definition with its own type: what a typed call is made from. */
+export type Definition = DefinitionIn<(typeof files)[number]>
+
+const isEndpoint = (exported: unknown): exported is Endpoint =>
+  typeof exported === "object" && exported !== null && "area" in exported && "method" in exported
+
+const byName = (one: Endpoint, other: Endpoint) => (one.name < other.name ? -1 : 1)
+
+/**
+ * Every endpoint that a file of definitions exports, by name: not every bundler keeps the same order of exports.
+ * Functions, routes, permissions, the client and the tests of every role are derived from this list.
+ */
+export const endpoints: readonly Endpoint[] = files.flatMap((file) =>
+  Object.values(file).filter(isEndpoint).toSorted(byName),
+)

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs"
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { namedEndpoints } from "../../infra/generate/routes.ts"
 import { generatedFiles } from "../../infra/generate.ts"
@@ -134,6 +134,14 @@ describe("the functions", () => {
         "functions/meta/refuse-unknown.ts",
         ...endpoints.map(({ area, name }) => `functions/${area}/${name}.ts`),
       ].toSorted(),
+    )
+  })
+
+  test("have a folder for each area, and no other but those of what no call starts", () => {
+    const folders = readdirSync("functions", { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    const areas = endpoints.map(({ area }) => area)
+    expect(folders.map(({ name }) => name).toSorted()).toEqual(
+      [...new Set([...areas, "commands", "events", "platform", "providers"])].toSorted(),
     )
   })
 

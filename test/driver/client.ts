@@ -1,5 +1,5 @@
 import type { EndpointOfVariants, SingleEndpoint, Wire } from "../../shared/api/endpoint.ts"
-import type { Definitions } from "../../shared/api/index.ts"
+import type { Definition } from "../../shared/api/index.ts"
 import type { Problem } from "../../shared/errors.ts"
 import { checkListed } from "./listed-refusals.ts"
 
@@ -15,7 +15,6 @@ export type Reply<Body = unknown> = {
 
 export type CallOptions = { key?: string; headers?: Record<string, string> }
 
-type Definition = Definitions[number]
 type Method = Definition["method"]
 type PathOf<M extends Method> = Extract<Definition, { method: M }>["path"]
 /** The path, with its query or without. */

@@ -15,9 +15,9 @@ export const routes = {
   firstLogin: { method: "POST", path: "/firstlogin" },
   decodeVin: { method: "GET", path: "/vin" },
   listInsuranceProviders: { method: "GET", path: "/insuranceproviders" },
-  getSettings: { method: "GET", path: "/settings" },
   getBusinessInfo: { method: "GET", path: "/businessinfo" },
   getContactInfo: { method: "GET", path: "/contactinfo" },
+  getSettings: { method: "GET", path: "/settings" },
   listBranches: { method: "GET", path: "/branches" },
   listServiceRequestStates: { method: "GET", path: "/servicerequeststates" },
   getInvoice: { method: "GET", path: "/invoice" },
@@ -34,9 +34,9 @@ export type Replies = {
   firstLogin: PublicReply<typeof firstLogin>
   decodeVin: PublicReply<typeof decodeVin>
   listInsuranceProviders: PublicReply<typeof listInsuranceProviders>
-  getSettings: PublicReply<typeof getSettings>
   getBusinessInfo: PublicReply<typeof getBusinessInfo>
   getContactInfo: PublicReply<typeof getContactInfo>
+  getSettings: PublicReply<typeof getSettings>
   listBranches: PublicReply<typeof listBranches>
   listServiceRequestStates: PublicReply<typeof listServiceRequestStates>
   getInvoice: PublicReply<typeof getInvoice>
@@ -48,8 +48,8 @@ export type Replies = {
 /** What these calls ask, as it travels. */
 export type Queries = {
   decodeVin: Wire<(typeof decodeVin)["query"]>
-  getSettings: Wire<(typeof getSettings)["query"]>
   getBusinessInfo: Wire<(typeof getBusinessInfo)["query"]>
+  getSettings: Wire<(typeof getSettings)["query"]>
   getInvoice: Wire<(typeof getInvoice)["query"]>
   getInvoicePdf: Wire<(typeof getInvoicePdf)["query"]>
 }
