@@ -155,12 +155,12 @@ export const handler = handle(
 /** Whoever is assigned already may stay, also when they work on cars no more. */
 const refuseUnknownTechnicians = (
   { technicians = [] }: Body,
-  crew: readonly User[],
+  people: readonly User[],
   { assignedTechnicians }: ServiceRequest,
 ) => {
   const unknown = technicians.filter(
     (id) =>
-      !assignedTechnicians.includes(id) && !crew.some((user) => user._id === id && user.serviceTechnician),
+      !assignedTechnicians.includes(id) && !people.some((user) => user._id === id && user.serviceTechnician),
   )
   if (unknown.length > 0) throw malformed("technicians", `Not a technician: ${unknown.join(", ")}.`)
 }

@@ -56,8 +56,8 @@ export const handler = handle(
       writer: actor,
       now,
     }
-    const told = { ...patchOf(body), ...(await rates.carrierOf(body)), invoiceType, charges: lines }
-    const office = { rates: await rates.of(told), branches: places, now }
+    const stated = { ...patchOf(body), ...(await rates.carrierOf(body)), invoiceType, charges: lines }
+    const office = { rates: await rates.of(stated), branches: places, now }
     const request =
       original && body.appointmentDate && body.customerNotes
         ? warrantyOf(
@@ -67,7 +67,7 @@ export const handler = handle(
           )
         : allowed(
             billed(
-              newRequest({ ...told, promoCode: promo?.promoCode }, identity),
+              newRequest({ ...stated, promoCode: promo?.promoCode }, identity),
               undefined,
               { lines: true, taxTold: typeof body.taxExempt === "boolean", promo },
               office,

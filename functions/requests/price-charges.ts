@@ -47,14 +47,14 @@ export const handler = handle(
 
     const nobody = { invoiceNumber: 0, invoiceKey: "", writer: { _id: "", name: "" }, now }
     const before = current ?? recompute(newRequest({ invoiceType }, nobody), places, now)
-    const told = { ...patchOf(fields), ...carrier, invoiceType }
+    const stated = { ...patchOf(fields), ...carrier, invoiceType }
     const isSwitch =
       current !== undefined && current.invoiceType !== invoiceType && invoiceType !== "Warranty"
-    const account = people.find(({ _id }) => _id === told.billingId)
+    const account = people.find(({ _id }) => _id === stated.billingId)
     const payer = isSwitch
-      ? allowed(payerAfter(current, { ...told, invoiceType }, account), refuse).payer
-      : told
-    const merged = { ...before, ...told, ...payer }
+      ? allowed(payerAfter(current, { ...stated, invoiceType }, account), refuse).payer
+      : stated
+    const merged = { ...before, ...stated, ...payer }
     const office = { rates: await rates.of(before, merged), branches: places, now }
 
     const code = body.promoCode ? promoCodeOf(body.promoCode) : undefined

@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest"
-import {
-  type ActionInputs,
-  type ActionName,
-  actionNames,
-  allowedActions,
-  decide,
-  isActionName,
-  mayDo,
-} from "./actions.ts"
+import { type ActionInputs, type ActionName, allowedActions, decide, mayDo } from "./actions.ts"
 import type { Role } from "./permissions.ts"
 import type { RequestFacts } from "./request.ts"
 import { serviceStatuses } from "./status.ts"
@@ -421,11 +413,5 @@ describe("the state of every control", () => {
     const facts = job({ serviceStatus: "repairReady", calibrationNeeded: true })
     const allowed = Object.entries(allowedActions(facts, "user")).filter(([, state]) => state.allowed)
     expect(allowed.map(([name]) => name)).toEqual(["authorizeEstimate", "declineCalibration"])
-  })
-
-  it("knows the names of the actions", () => {
-    expect(actionNames).toHaveLength(19)
-    expect(isActionName("partsOrdered")).toBe(true)
-    expect(isActionName("constructor")).toBe(false)
   })
 })

@@ -354,10 +354,6 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
   },
 }
 
-export const actionNames = Object.keys(actions) as ActionName[]
-
-export const isActionName = (text: string): text is ActionName => Object.hasOwn(actions, text)
-
 const paymentObjection = (
   { charges }: RequestFacts,
   payer: "customer" | "insurer",

@@ -14,7 +14,6 @@ import {
   longDate,
   monthOf,
   monthTitle,
-  parsePageDate,
   parseWireDate,
   parseWireTime,
   shopTimeAt,
@@ -43,7 +42,6 @@ describe("a date on the wire", () => {
   })
 
   it("stands in page addresses with dashes", () => {
-    expect(parsePageDate("11-20-2026")).toBe("2026-11-20")
     expect(toPageDate("2026-11-05")).toBe("11-5-2026")
   })
 
@@ -69,7 +67,6 @@ describe("a date on the wire", () => {
     fc.assert(
       fc.property(anyDate, (date) => {
         expect(parseWireDate(toWireDate(date))).toBe(date)
-        expect(parsePageDate(toPageDate(date))).toBe(date)
         expect(isDate(date)).toBe(true)
       }),
     )

@@ -39,24 +39,18 @@ export const isDate = (text: string): boolean =>
 
 // The wire and page addresses
 
-function parseMonthDayYear(text: string, pattern: RegExp): string | undefined {
-  const [, month, day, year] = pattern.exec(text.trim()) ?? []
+/** `11/20/2026` or `1/5/2026`, as it stands on the wire; nothing when it is no real day. */
+export function parseWireDate(text: string): string | undefined {
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? []
   return dateOf({ year: Number(year), month: Number(month), day: Number(day) })
 }
-
-/** `11/20/2026` or `1/5/2026`, as it stands on the wire; nothing when it is no real day. */
-export const parseWireDate = (text: string): string | undefined =>
-  parseMonthDayYear(text, /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/)
-
-/** `11-20-2026`, as it stands in page addresses. */
-export const parsePageDate = (text: string): string | undefined =>
-  parseMonthDayYear(text, /^(\d{1,2})-(\d{1,2})-(\d{4})$/)
 
 export function toWireDate(date: string): string {
   const { year, month, day } = partsOf(date)
   return `${month}/${day}/${year}`
 }
 
+/** `11-20-2026`, as it stands in page addresses. */
 export const toPageDate = (date: string): string => toWireDate(date).replaceAll("/", "-")
 
 /** `6:00am` to minutes after midnight; nothing when it is no time of day. */

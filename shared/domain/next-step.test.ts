@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { type ControlName, controls, mayDo } from "./actions.ts"
-import { focusedButtons, type NextStepFacts, nextStep, progress } from "./next-step.ts"
+import { type NextStepFacts, nextStep, progress } from "./next-step.ts"
 import type { Role } from "./permissions.ts"
 import { serviceStatuses } from "./status.ts"
 
@@ -201,35 +201,6 @@ describe("what comes next", () => {
     }
     expect(next({ serviceStatus: "needParts" }, "user").action).toBeUndefined()
   })
-})
-
-describe("the highlighted buttons", () => {
-  it.each([
-    ["payment while it is awaited", { serviceStatus: "invoiceRejected", signedAt: "x" }, ["acceptPayment"]],
-    [
-      "start in the shop from Ready",
-      { serviceStatus: "repairReady", appointmentLocation: "Inshop" },
-      ["startJob"],
-    ],
-    ["no start at an address from Ready", { serviceStatus: "repairReady" }, []],
-    ["start at an address on the way", { serviceStatus: "technicianEnroute" }, ["startJob"]],
-    ["completion with a VIN", { serviceStatus: "serviceInProgress" }, ["completeJob"]],
-    ["no completion without", { serviceStatus: "serviceInProgress", vin: undefined }, []],
-    ["signature after payment", { serviceStatus: "invoicePaid", customerPaid: true }, ["saveSignature"]],
-    ["no signature before", { serviceStatus: "awaitingPayment" }, ["acceptPayment"]],
-    [
-      "signature of an account that still owes",
-      { serviceStatus: "awaitingPayment", invoiceType: "Net" },
-      ["acceptPayment", "saveSignature"],
-    ],
-    [
-      "a note on a completed Warranty",
-      { serviceStatus: "serviceComplete", invoiceType: "Warranty" },
-      ["customerNotes"],
-    ],
-  ] as [string, Partial<NextStepFacts>, string[]][])("are %s", (_, facts, buttons) =>
-    expect(focusedButtons(job(facts))).toEqual(buttons),
-  )
 })
 
 describe("the seven steps", () => {

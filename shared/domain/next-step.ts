@@ -253,29 +253,6 @@ function wantsSignature(facts: RequestFacts): boolean {
   return facts.customerPaid && !isBeforeCompletion(facts.serviceStatus)
 }
 
-const paymentFocus: readonly ServiceStatus[] = [
-  "awaitingPayment",
-  "partialPayment",
-  "invoiceSubmitted",
-  "invoiceAccepted",
-  "invoiceRejected",
-]
-
-export type FocusedButton = "acceptPayment" | "startJob" | "completeJob" | "saveSignature" | "customerNotes"
-
-/** The highlighted buttons (spec 2, section 6). */
-export function focusedButtons(facts: RequestFacts): FocusedButton[] {
-  const { serviceStatus: status } = facts
-  const focused: Record<FocusedButton, boolean> = {
-    acceptPayment: paymentFocus.includes(status),
-    startJob: isInshop(facts) ? status === "repairReady" : status === "technicianEnroute",
-    completeJob: status === "serviceInProgress" && Boolean(facts.vin),
-    saveSignature: wantsSignature(facts),
-    customerNotes: facts.invoiceType === "Warranty" && status === "serviceComplete",
-  }
-  return (Object.keys(focused) as FocusedButton[]).filter((button) => focused[button])
-}
-
 export type ProgressStep = {
   name: string
   /** `skipped`: this job has no such step */

@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest"
 import {
-  accountedStatuses,
-  awaitsScheduling,
   customerGroupOf,
-  finishedStatuses,
   isBeforeCompletion,
   isServiceStatus,
   serviceRequestStates,
@@ -47,19 +44,7 @@ describe("the statuses", () => {
     expect(customerGroupOf("closed")).toBeNull()
   })
 
-  it("know which ones a report counts", () => {
-    expect(accountedStatuses).toEqual([
-      "serviceComplete",
-      "invoiceSubmitted",
-      "invoicePaid",
-      "partialPayment",
-    ])
-    expect(finishedStatuses).toContain("awaitingPayment")
-  })
-
-  it("know which ones await scheduling or the work", () => {
-    expect(awaitsScheduling("awaitingServiceScheduling")).toBe(true)
-    expect(awaitsScheduling("open")).toBe(false)
+  it("know which ones await the work", () => {
     expect(isBeforeCompletion("serviceInProgress")).toBe(true)
     expect(isBeforeCompletion("serviceComplete")).toBe(false)
     expect(isBeforeCompletion("cancelled")).toBe(false)

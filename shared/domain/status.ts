@@ -123,17 +123,6 @@ export function statusLook(status: ServiceStatus, totalCents: number): StatusLoo
   }
 }
 
-/** Counted in reports; every other status is shown as excluded (spec 3, section 2.2). */
-export const accountedStatuses: readonly ServiceStatus[] = [
-  "serviceComplete",
-  "invoiceSubmitted",
-  "invoicePaid",
-  "partialPayment",
-]
-
-/** The work is done, whatever became of the bill: reviews go to these, other rows are flagged [Incomplete]. */
-export const finishedStatuses: readonly ServiceStatus[] = [...accountedStatuses, "awaitingPayment"]
-
 /** Left out of lists and the scheduler unless they are asked for. */
 export const hiddenStatuses: readonly ServiceStatus[] = ["cancelled", "closed"]
 
@@ -143,9 +132,6 @@ export const notYetAssignable: readonly ServiceStatus[] = [
   "awaitingCoverageVerification",
   "cancelled",
 ]
-
-/** What the side menu counts. */
-export const awaitsScheduling = (status: ServiceStatus): boolean => status === "awaitingServiceScheduling"
 
 /** Work that may still be done: before Complete Job, and not called off. */
 export const isBeforeCompletion = (status: ServiceStatus): boolean =>

@@ -9,8 +9,6 @@ export type TaxRate = {
   source: "zip" | "branch" | "typed" | "default"
 }
 
-export const isConfirmed = (rate: TaxRate): boolean => rate.source !== "default"
-
 /** A rate that holds from a day on, until the next one of the same place. */
 export type DatedRate = {
   /** YYYY-MM-DD, the first day on which it holds */

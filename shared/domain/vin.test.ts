@@ -5,7 +5,6 @@ import {
   hasRightCheckDigit,
   isVin,
   makerCodeOf,
-  maskVin,
   modelYearsOf,
   readVin,
   yearCodeOf,
@@ -100,8 +99,4 @@ describe("the maker", () => {
     expect(makerCodeOf("1HGCM82633A004352")).toBe("1HG")
     expect(makerCodeOf("1Z9AB1234MC123456")).toBe("1Z9123")
   })
-})
-
-describe("a VIN as shown", () => {
-  it("can hide all but the last six", () => expect(maskVin("1HGCM82633A004352")).toBe("•••••••••••004352"))
 })

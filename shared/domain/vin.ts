@@ -65,6 +65,3 @@ export const yearCodeOf = (year: number): string => yearCodes.charAt((year - fir
 /** Who made it: the first three characters, with 12 to 14 where position 3 is 9 (makers of fewer than 1,000 a year). */
 export const makerCodeOf = (vin: string): string =>
   vin.charAt(2) === "9" ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3)
-
-/** For those who may know the car and not its number: all but the last six hidden. */
-export const maskVin = (vin: string): string => "•".repeat(Math.max(vin.length - 6, 0)) + vin.slice(-6)

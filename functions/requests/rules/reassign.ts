@@ -49,11 +49,11 @@ export const reassignment = (
   if (!outcome.ok) return unchanged
 
   const { patch, finish, action } = decisionOf(outcome, current, name)
-  const crews = (["appointmentTechniciansRemoval", "appointmentTechniciansInstall"] as const).flatMap(
+  const ofPhases = (["appointmentTechniciansRemoval", "appointmentTechniciansInstall"] as const).flatMap(
     (field) => (current[field] ? [[field, inPlace(who, current[field])]] : []),
   )
   return {
-    patch: { ...patch, ...Object.fromEntries(crews) },
+    patch: { ...patch, ...Object.fromEntries(ofPhases) },
     finish: (merged) => {
       const finished = finish(merged)
       return { ...finished, charges: finished.charges.map((line) => lineInPlace(who, line)) }

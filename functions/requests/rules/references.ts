@@ -2,7 +2,7 @@ import type { ServiceRequest } from "../../../shared/api/requests/service-reques
 import type { User } from "../../../shared/api/users.ts"
 import type { BranchFacts } from "./places.ts"
 
-const crews = [
+const technicianLists = [
   "appointmentTechnicians",
   "appointmentTechniciansRemoval",
   "appointmentTechniciansInstall",
@@ -12,13 +12,13 @@ const parties = ["customerId", "billingId"] as const
 const accounts: readonly string[] = ["commercial", "carrier"] satisfies User["category"][]
 
 /** What a call says of a request, as far as it names people and places; `null` empties a field. */
-type Named = { [Field in (typeof crews)[number]]?: string[] | null | undefined } & {
+type Named = { [Field in (typeof technicianLists)[number]]?: string[] | null | undefined } & {
   [Field in (typeof parties)[number] | "branch"]?: string | null | undefined
 } & { charges?: { technicians?: { _id: string }[] | undefined }[] | undefined }
 
 /** Everybody whom a call names, to be looked up at once. */
 export const peopleIn = (named: Named): string[] => [
-  ...crews.flatMap((field) => named[field] ?? []),
+  ...technicianLists.flatMap((field) => named[field] ?? []),
   ...parties.flatMap((field) => named[field] ?? []),
   ...(named.charges ?? []).flatMap((line) => (line.technicians ?? []).map(({ _id }) => _id)),
 ]
@@ -40,7 +40,7 @@ export const unknownIn = (
   const noTechnicians = (field: string, ids: readonly string[]) =>
     ids.filter((_id) => !worksOnCars(_id)).map((_id) => ({ field, message: `Not a technician: ${_id}.` }))
   return [
-    ...crews.flatMap((field) => noTechnicians(field, named[field] ?? [])),
+    ...technicianLists.flatMap((field) => noTechnicians(field, named[field] ?? [])),
     ...(named.charges ?? []).flatMap(({ technicians = [] }, index) =>
       noTechnicians(
         `charges.${index}.technicians`,

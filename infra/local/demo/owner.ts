@@ -51,11 +51,11 @@ const codesOn = (today: string): StoredPromoCode[] => [
   },
 ]
 
-type Told = Pick<AuditEvent, "action" | "what" | "id" | "name" | "version" | "changes">
+type OwnersChange = Pick<AuditEvent, "action" | "what" | "id" | "name" | "version" | "changes">
 
-const told =
+const writerOf =
   (today: string, { _id, name }: User) =>
-  (daysAgo: number, minutes: number, event: Told): Write =>
+  (daysAgo: number, minutes: number, event: OwnersChange): Write =>
     auditWrite({
       at: at(deskDayBefore(today, daysAgo), minutes).toISOString(),
       by: { _id, name, initials: initialsOf(name), session: `demo-${_id}` },
@@ -63,7 +63,7 @@ const told =
     })
 
 /** The latest raise of a carrier's labor rate; what was set before the shop used the system is not told. */
-const raiseOf = (carrier: InsuranceProvider): Told => ({
+const raiseOf = (carrier: InsuranceProvider): OwnersChange => ({
   action: "changed",
   what: "carrier",
   id: carrier.key,
@@ -76,7 +76,7 @@ const raiseOf = (carrier: InsuranceProvider): Told => ({
   ),
 })
 
-const firstOf = (profile: BillingProfile): Told => ({
+const firstOf = (profile: BillingProfile): OwnersChange => ({
   action: "created",
   what: "billingProfile",
   id: profile.userId,
@@ -90,7 +90,7 @@ export const ownersWrites = (
   { owner, clerk }: { owner: User; clerk: User },
   { carriers, profiles }: { carriers: readonly InsuranceProvider[]; profiles: readonly BillingProfile[] },
 ): Write[] => {
-  const [byOwner, byClerk] = [told(today, owner), told(today, clerk)]
+  const [byOwner, byClerk] = [writerOf(today, owner), writerOf(today, clerk)]
   const codes = codesOn(today).flatMap((promo, index): Write[] => [
     { put: promoCodeItem(promo), onlyIf: "beside" },
     byOwner([320, 20, 231][index] ?? 1, 9 * 60 + 12 * index, {

@@ -9,7 +9,6 @@ import {
   lineTotalText,
   newInstallKit,
   newLine,
-  newStandaloneKit,
   partsCostOf,
   partsOf,
 } from "./line.ts"
@@ -54,10 +53,6 @@ describe("a new line", () => {
     })
     expect(newInstallKit("H/M", "1").description).toBe("High Modulus, Urethane / Dam / Primer")
     expect(newLine("Install Kit", "1").description).toBe("Urethane / Dam / Primer")
-  })
-
-  test("of a kit by itself is two at 5.00", () => {
-    expect(newStandaloneKit("1")).toMatchObject({ quantity: 2, net: 500, total: 1000, pnlnet: 200 })
   })
 })
 

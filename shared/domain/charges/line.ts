@@ -68,10 +68,6 @@ const kitDefaults = (kit: KitName) => ({
 export const newInstallKit = (kit: KitName, _id: string): Charge =>
   deriveLine({ ...newLine("Install Kit", _id), ...kitDefaults(kit), pricedBy: { kit: "typed" } })
 
-/** A kit sold by itself: two at 5.00. */
-export const newStandaloneKit = (_id: string): Charge =>
-  deriveLine({ ...newLine("Install Kit", _id), net: 500 })
-
 /** quantity x net, cents */
 export const partsOf = (line: Pick<Charge, "quantity" | "net">): number =>
   roundCents(new Big(line.net).times(line.quantity))

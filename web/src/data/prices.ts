@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks"
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
 import { api, type BodyOf, type ReplyOf } from "../api/api.ts"
 import { priceCharges } from "../api/calls.gen.ts"
-import { asSeen } from "./request/seen.ts"
+import { withHiddenFigures } from "./request/shown.ts"
 
 export type PricesAsked = BodyOf<typeof priceCharges>
 export type Prices = ReplyOf<typeof priceCharges>
@@ -16,7 +16,7 @@ const pricesQuery = (asked: string | undefined) =>
     queryFn: async ({ signal }): Promise<Prices> => {
       // what `usePrices` wrote
       const body = JSON.parse(asked ?? "null") as PricesAsked
-      return asSeen(await api(priceCharges, { body }, signal))
+      return withHiddenFigures(await api(priceCharges, { body }, signal))
     },
     enabled: asked !== undefined,
     staleTime: 60_000,

@@ -9,8 +9,8 @@ import {
 } from "../api/calls.gen.ts"
 import { ProblemError } from "../ui/problem.ts"
 import { accountQuery } from "./account.ts"
-import { asSeen } from "./request/seen.ts"
-import { toldChanges } from "./request/told.ts"
+import { fromWireChanges } from "./request/history-changes.ts"
+import { withHiddenFigures } from "./request/shown.ts"
 import { everyRequestKey, requestsKey } from "./requests.ts"
 
 const keyOf = (invoiceNumber: number) => [...everyRequestKey, invoiceNumber] as const
@@ -22,7 +22,7 @@ export const requestQuery = (invoiceNumber: number) =>
     queryFn: async ({ signal }) => {
       try {
         const [request] = await api(getServiceRequests, { ask: "one", query: { invoiceNumber } }, signal)
-        return request ? asSeen(request) : null
+        return request ? withHiddenFigures(request) : null
       } catch (error) {
         if (error instanceof ProblemError && error.code === "not_found") return null
         throw error
@@ -39,7 +39,10 @@ export const historyQuery = (invoiceNumber: number) =>
     queryFn: async ({ pageParam, signal }) => {
       const query = { invoiceNumber, limit: 30, cursor: pageParam }
       const { reply, nextCursor } = await apiPage(getServiceRequestHistory, { query }, signal)
-      return { reply: reply.map((event) => ({ ...event, changes: toldChanges(event.changes) })), nextCursor }
+      return {
+        reply: reply.map((event) => ({ ...event, changes: fromWireChanges(event.changes) })),
+        nextCursor,
+      }
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -12,14 +12,14 @@ const pause = 250
 export function useTyped(inAddress: string, write: (text: string) => void) {
   const [typed, setTyped] = useState(inAddress)
   const [written, setWritten] = useState(inAddress)
-  const [told, setTold] = useState(inAddress)
+  const [before, setBefore] = useState(inAddress)
   const writeSoon = useDebouncedCallback((text: string) => {
     setWritten(text)
     write(text)
   }, pause)
 
-  if (inAddress !== told) {
-    setTold(inAddress)
+  if (inAddress !== before) {
+    setBefore(inAddress)
     if (inAddress !== written) {
       setWritten(inAddress)
       setTyped(inAddress)

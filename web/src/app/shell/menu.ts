@@ -40,7 +40,7 @@ type Rule = Omit<MenuEntry, "count" | "to"> & {
 }
 
 const clerks = (role: Role) => mayPass(role, ["clerk"])
-const crew = (role: Role) => mayPass(role, ["clerk", "technician"])
+const staff = (role: Role) => mayPass(role, ["clerk", "technician"])
 const customers = (role: Role) => role === "user"
 const owners = (role: Role) => mayPass(role, [])
 const everybody = () => true
@@ -52,7 +52,7 @@ const rules: readonly Rule[] = [
     text: "Service Requests",
     short: "Requests",
     icon: ClipboardList,
-    shownTo: crew,
+    shownTo: staff,
     counted: "awaitingScheduling",
   },
   { to: "/servicerequests/new", text: "New Service", short: "New", icon: Plus, shownTo: clerks },
@@ -70,7 +70,7 @@ const rules: readonly Rule[] = [
   { to: "/tasks", text: "Tasks", short: "Tasks", icon: ListChecks, shownTo: clerks },
   { to: "/reports", text: "Reports", short: "Reports", icon: BarChart3, shownTo: clerks },
   { to: "/users", text: "Users", short: "Users", icon: Users, shownTo: clerks },
-  { to: "/fuelreceipts", text: "Fuel Receipts", short: "Fuel", icon: Fuel, shownTo: crew },
+  { to: "/fuelreceipts", text: "Fuel Receipts", short: "Fuel", icon: Fuel, shownTo: staff },
   { to: "/gallery", text: "Gallery", short: "Gallery", icon: GalleryHorizontalEnd, shownTo: customers },
   { to: "/contact", text: "Contact", short: "Contact", icon: MapPin, shownTo: customers },
   { to: "/quotesystem", text: "Quote System", short: "Catalog", icon: Wrench, shownTo: owners },

@@ -68,7 +68,7 @@ function Row({ branch }: { branch: Branch }) {
   const today = todayIn(now)
   const opening = openingAt(branch, now)
   const day = openingDays[opening.today]
-  const crew = new Set(shifts.map(({ technician }) => technician)).size
+  const technicians = new Set(shifts.map(({ technician }) => technician)).size
   return (
     <li className={styles.row}>
       <span className={styles.name}>
@@ -90,7 +90,7 @@ function Row({ branch }: { branch: Branch }) {
       </span>
       <Tax taxRates={taxRates} zips={new Set(zipTaxRates.map(({ zip }) => zip)).size} today={today} />
       <span>
-        {crew === 0 ? "No shifts" : crew === 1 ? "1 technician" : `${crew} technicians`}
+        {technicians === 0 ? "No shifts" : technicians === 1 ? "1 technician" : `${technicians} technicians`}
         <small>{reviewsOf(branch)}</small>
       </span>
       <ChevronRight size={18} aria-hidden />

@@ -58,10 +58,10 @@ export function questionsOf<Thing extends object, Change extends object>(
 ): Question[] {
   const { base, newest, conflicts } = conflict
   return asked(conflicts, descriptors).flatMap(({ label, fields, text }) => {
-    const met = conflicts.findLast(({ field }) => fields.includes(field))
+    const last = conflicts.findLast(({ field }) => fields.includes(field))
     const [before, yours, theirs] = [text(base), text(yoursOf(conflict)), text(newest)]
-    if (!met || yours === theirs) return []
-    const { by, at } = met
+    if (!last || yours === theirs) return []
+    const { by, at } = last
     return [{ key: keyOf({ fields }), label, before, yours, theirs, by, at, chosen: "yours" as const }]
   })
 }

@@ -16,12 +16,12 @@ export function Event({ event, nameOf }: { event: SettingsEvent; nameOf: NameOf 
   const { at, by, action, what, changes } = event
   const [whole, setWhole] = useState(false)
   // What a new thing has not set says nothing.
-  const told = changes.filter(
+  const described = changes.filter(
     (change) =>
       action === "changed" ||
       linesOf(what, change.field, change.from).length + linesOf(what, change.field, change.to).length > 0,
   )
-  const shown = whole || told.length <= atOnce + 1 ? told : told.slice(0, atOnce)
+  const shown = whole || described.length <= atOnce + 1 ? described : described.slice(0, atOnce)
   return (
     <li className={styles.event}>
       <time dateTime={at}>{toWireTime(shopTimeAt(at).minutes)}</time>
@@ -41,9 +41,9 @@ export function Event({ event, nameOf }: { event: SettingsEvent; nameOf: NameOf 
             <Change key={change.field} what={what} change={change} nameOf={nameOf} />
           ))}
         </dl>
-        {told.length > atOnce + 1 && (
+        {described.length > atOnce + 1 && (
           <Button kind="quiet" size="small" expanded={whole} onClick={() => setWhole(!whole)}>
-            {whole ? "Show less" : `${told.length - atOnce} more fields`}
+            {whole ? "Show less" : `${described.length - atOnce} more fields`}
           </Button>
         )}
       </div>

@@ -12,7 +12,7 @@ import type { Session } from "../../../api/session.ts"
 import { useActions } from "../../../app/shell/actions.ts"
 import { branchesQuery } from "../../../data/branches.ts"
 import { carriersQuery } from "../../../data/carriers.ts"
-import { factsOf } from "../../../data/request/seen.ts"
+import { factsOf } from "../../../data/request/shown.ts"
 import { historyQuery } from "../../../data/request.ts"
 import { techniciansQuery } from "../../../data/technicians.ts"
 import { peopleQuery } from "../../../data/users.ts"
@@ -58,7 +58,7 @@ type Props = {
 /** Who looks, and what that allows. */
 const seatOf = ({ role }: Session) => ({
   office: mayPass(role, ["clerk"]),
-  crew: mayPass(role, ["clerk", "technician"]),
+  staff: mayPass(role, ["clerk", "technician"]),
   technician: role === "technician",
   customer: !isStaff(role),
 })
@@ -71,10 +71,10 @@ export function Job({ request, session, message, stale }: Props) {
   const now = useNow()
   const today = todayIn(now)
   const queryClient = useQueryClient()
-  const { nameOf, crew, technicians } = useCrew(request, seat.crew)
+  const { nameOf, crew, technicians } = useCrew(request, seat.staff)
   const { data: carriers = [] } = useQuery({ ...carriersQuery, enabled: seat.office })
   const { data: branches = [] } = useQuery(branchesQuery)
-  const history = useInfiniteQuery({ ...historyQuery(invoiceNumber), enabled: seat.crew })
+  const history = useInfiniteQuery({ ...historyQuery(invoiceNumber), enabled: seat.staff })
   const events = history.data?.pages.flatMap(({ reply }) => reply)
 
   const save = useRequestSave(invoiceNumber, nameOf)
@@ -121,7 +121,7 @@ export function Job({ request, session, message, stale }: Props) {
           forTechnician={seat.technician}
           forCustomer={seat.customer}
           more={
-            seat.crew && (
+            seat.staff && (
               <MoreMenu
                 allowed={allowed}
                 phone={phone}
@@ -171,7 +171,7 @@ export function Job({ request, session, message, stale }: Props) {
         <div className={styles.facts} hidden={alone}>
           <CustomerPanel {...panels.of("customer", seat.office)} />
           <VehiclePanel
-            {...panels.of("vehicle", seat.crew)}
+            {...panels.of("vehicle", seat.staff)}
             vinOnly={seat.technician}
             decode={(vin) => queryClient.fetchQuery(vinQuery(vin))}
           />
@@ -181,7 +181,7 @@ export function Job({ request, session, message, stale }: Props) {
               today={today}
               branches={branches}
               crew={crew}
-              onAssign={seat.crew ? () => requestActions.begin("assignTechnicians") : undefined}
+              onAssign={seat.staff ? () => requestActions.begin("assignTechnicians") : undefined}
             />
           </div>
           <BillingPanel {...panels.of("billing", seat.office)} carriers={carriers} />
@@ -207,7 +207,7 @@ export function Job({ request, session, message, stale }: Props) {
               <Authorized
                 request={request}
                 onAuthorize={authorize}
-                disabledReason={seat.crew ? reasonOf("authorizeEstimate") : null}
+                disabledReason={seat.staff ? reasonOf("authorizeEstimate") : null}
               />
             }
             promo={
@@ -225,17 +225,17 @@ export function Job({ request, session, message, stale }: Props) {
                 />
               )
             }
-            onEdit={seat.crew ? (first) => setCharging({ first }) : undefined}
+            onEdit={seat.staff ? (first) => setCharging({ first }) : undefined}
           />
         )}
         <div className={styles.below} hidden={alone}>
-          <NotesPanel {...panels.of("notes", seat.crew)} />
+          <NotesPanel {...panels.of("notes", seat.staff)} />
           <MoneyPanel
             request={request}
             now={now}
             signLink={allowed.saveSignature.allowed ? `/signature/${invoiceNumber}` : undefined}
           />
-          {seat.crew && (
+          {seat.staff && (
             <HistoryPanel
               events={events}
               failure={history.error}
@@ -249,7 +249,7 @@ export function Job({ request, session, message, stale }: Props) {
           )}
         </div>
       </div>
-      {seat.crew && !alone && (
+      {seat.staff && !alone && (
         <PhoneActions
           request={request}
           step={onSite ? step : undefined}

@@ -119,8 +119,8 @@ export function withPrices(draft: Draft, priced: readonly Charge[]): Draft {
   return {
     ...draft,
     charges: [
-      ...work.map((line, place) => {
-        const now = figures[place]
+      ...work.map((line, index) => {
+        const now = figures[index]
         return now?.type === line.type ? deriveLine({ ...now, ...own(line) }) : line
       }),
       ...priced.filter(isPromo),

@@ -12,7 +12,7 @@ function labelOf(field: string, { charges = [] }: ServiceRequestChange): string 
 }
 
 /** The refusal of a save with what is wrong, field by field. */
-export const toldWith = ({ message, fields }: ProblemError, change: ServiceRequestChange): Error => {
+export const errorWithFields = ({ message, fields }: ProblemError, change: ServiceRequestChange): Error => {
   const named = ({ field, message: why }: WrongField) => `${labelOf(field, change)}: ${why}`
   return new Error([message, ...new Set(fields.map(named))].join(" "))
 }

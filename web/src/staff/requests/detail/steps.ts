@@ -6,10 +6,10 @@ import { type ProgressStep, progress } from "../../../../../shared/domain/next-s
 
 export type Step = Pick<ProgressStep, "name" | "state"> & { text: string }
 
-type Told = { action: string; at: string; by: { name: string } }
+type PastEvent = { action: string; at: string; by: { name: string } }
 
 /** Who finished a step, and when; the newest of the events that did. */
-const finishedBy = ({ event }: ProgressStep, events: readonly Told[], now: Date): string => {
+const finishedBy = ({ event }: ProgressStep, events: readonly PastEvent[], now: Date): string => {
   const done = event && events.find(({ action }) => action.startsWith(controls[event].label))
   return done ? `${stamp(done.at, now)}, ${shortName(done.by.name)}` : ""
 }
@@ -32,7 +32,7 @@ const textOf = (
   step: ProgressStep,
   index: number,
   request: ServiceRequest,
-  events: readonly Told[],
+  events: readonly PastEvent[],
   now: Date,
 ) => {
   switch (step.state) {
@@ -54,7 +54,7 @@ const textOf = (
 }
 
 /** The seven steps with who finished them; `events` are the history, newest first. */
-export const stepsOf = (request: ServiceRequest, events: readonly Told[], now: Date): Step[] =>
+export const stepsOf = (request: ServiceRequest, events: readonly PastEvent[], now: Date): Step[] =>
   progress(request).map((step, index) => ({
     name: step.name,
     state: step.state,

@@ -5,14 +5,14 @@ import type {
 } from "../../../../../shared/api/requests/service-request.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { pricesKey, useTotalAsked } from "../../../data/prices.ts"
-import type { NameOf } from "../../../data/request/seen.ts"
+import type { NameOf } from "../../../data/request/shown.ts"
 import { requestQuery, useChangeRequest } from "../../../data/request.ts"
 import { ProblemError } from "../../../ui/problem.ts"
 import { forget, sayFailed } from "../../../ui/say.ts"
 import { useVersionedSave, type VersionedSave } from "../../../ui/versioned/use-versioned-save.ts"
 import { requestRules } from "./conflict.ts"
 import { askedOf } from "./prices.ts"
-import { toldWith } from "./refused.ts"
+import { errorWithFields } from "./refused.ts"
 
 export type RequestSave = VersionedSave<ServiceRequest, ServiceRequestChange>
 
@@ -43,7 +43,7 @@ export function useRequestSave(invoiceNumber: number, nameOf: NameOf): RequestSa
     rules: requestRules(nameOf),
     failed: (error, change) => {
       if (!(error instanceof ProblemError)) return sayFailed(failure, error)
-      if (error.code !== "due_changed") return sayFailed(failure, toldWith(error, change))
+      if (error.code !== "due_changed") return sayFailed(failure, errorWithFields(error, change))
       void queryClient.invalidateQueries({ queryKey: pricesKey })
       sayFailed(failure, new Error("The prices changed meanwhile. Check the new total, then save again."))
     },

@@ -3,8 +3,8 @@ import { shortDate, toWireTime } from "../../../../../shared/domain/dates.ts"
 import { formatMoney, formatPercent, formatQuantity } from "../../../../../shared/domain/money.ts"
 import { showPhone } from "../../../../../shared/domain/phone.ts"
 import { isServiceStatus, statusText } from "../../../../../shared/domain/status.ts"
-import type { NameOf } from "../../../data/request/seen.ts"
-import type { Recorded } from "../../../data/request/told.ts"
+import type { Recorded } from "../../../data/request/history-changes.ts"
+import type { NameOf } from "../../../data/request/shown.ts"
 
 /*
  * Fields and values as a person reads them, for the history and for conflicts: both are told in names of fields and in
@@ -101,8 +101,8 @@ const lineFields: Record<string, readonly [label: string, kind: Kind]> = {
 
 const capitalized = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1)
 
-/** Fields that stand in the history for machines: ids, and the picture of a signature. */
-export const isTold = (field: string): boolean => field in fields
+/** Fields that have words; others stand in the history for machines: ids, and the picture of a signature. */
+export const isDescribed = (field: string): boolean => field in fields
 
 export const fieldLabel = (field: string): string => fields[field]?.[0] ?? capitalized(field)
 export const lineFieldLabel = (field: string): string => lineFields[field]?.[0] ?? capitalized(field)
@@ -140,7 +140,7 @@ export const lineValueText = (field: string, value: unknown, nameOf: NameOf): st
 export const lineName = ({ type }: Pick<Charge, "type">): string => `${type} line`
 
 /** One thing that an event changed: "Appointment date", from "Thu, Nov 19" to "Fri, Nov 20". */
-export type ToldChange = {
+export type DescribedChange = {
   /** the field or line that the history names */
   field: string
   label: string
@@ -154,7 +154,7 @@ export type ToldChange = {
 const isLine = (value: unknown): value is Pick<Charge, "type" | "total"> & Record<string, unknown> =>
   typeof value === "object" && value !== null && "type" in value && "total" in value
 
-const lineTold = ({ field: line, from, to }: Recorded, nameOf: NameOf): ToldChange[] => {
+const describedLine = ({ field: line, from, to }: Recorded, nameOf: NameOf): DescribedChange[] => {
   if (isLine(from) && isLine(to))
     return Object.keys(lineFields)
       .map((field) => ({
@@ -164,7 +164,7 @@ const lineTold = ({ field: line, from, to }: Recorded, nameOf: NameOf): ToldChan
         from: lineValueText(field, from[field], nameOf),
         to: lineValueText(field, to[field], nameOf),
       }))
-      .filter((told) => told.from !== told.to)
+      .filter((change) => change.from !== change.to)
   if (isLine(to))
     return [{ field: line, label: lineName(to), from: "", to: `added, ${formatMoney(to.total)}` }]
   if (isLine(from))
@@ -173,10 +173,10 @@ const lineTold = ({ field: line, from, to }: Recorded, nameOf: NameOf): ToldChan
 }
 
 /** What an event of the history changed, field by field. */
-export const changesInWords = (changes: readonly Recorded[], nameOf: NameOf): ToldChange[] =>
+export const changesInWords = (changes: readonly Recorded[], nameOf: NameOf): DescribedChange[] =>
   changes.flatMap((change) => {
-    if (change.field.startsWith("charges.")) return lineTold(change, nameOf)
-    if (!isTold(change.field)) return []
+    if (change.field.startsWith("charges.")) return describedLine(change, nameOf)
+    if (!isDescribed(change.field)) return []
     return [
       {
         field: change.field,
@@ -190,8 +190,8 @@ export const changesInWords = (changes: readonly Recorded[], nameOf: NameOf): To
 const small = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
 
 /** All of it in one line, each charge once: "Summary; Replace line: part number, brand". */
-export const briefly = (told: readonly ToldChange[]): string =>
-  Object.values(Object.groupBy(told, ({ field }) => field))
+export const briefly = (changes: readonly DescribedChange[]): string =>
+  Object.values(Object.groupBy(changes, ({ field }) => field))
     .flatMap((ofField = []) => {
       const [first] = ofField
       if (!first) return []

@@ -85,7 +85,7 @@ const same = (a: readonly string[], b: readonly string[]): boolean =>
 /** Only what differs from the default, so that the address of today's list is bare. */
 export function writeFilters(filters: ListFilters, today: string): URLSearchParams {
   const { q, date, unfocused, hidden, limit, sort, tab } = filters
-  const told: Record<string, string | false> = {
+  const parameters: Record<string, string | false> = {
     q: q !== "" && q,
     date: date !== today && toWireDate(date),
     unfocused: unfocused && "true",
@@ -95,7 +95,7 @@ export function writeFilters(filters: ListFilters, today: string): URLSearchPara
     tab: tab !== "all" && tab,
   }
   return new URLSearchParams(
-    Object.entries(told).filter((entry): entry is [string, string] => entry[1] !== false),
+    Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== false),
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { clashOf, countOf } from "./busy.ts"
+import { conflictOf, countOf } from "./busy.ts"
 
 const planned = [
   {
@@ -25,11 +25,11 @@ test("a technician's day counts all their jobs, also those without a window", ()
   expect(countOf("ortega", planned)).toBe(0)
 })
 
-test("a window across another job of theirs is a clash, one that begins when it ends is none", () => {
-  expect(clashOf("cho", { start: 600, end: 720 }, planned)?.invoiceNumber).toBe(48198)
-  expect(clashOf("cho", { start: 660, end: 780 }, planned)).toBeUndefined()
+test("a window across another job of theirs is a conflict, one that begins when it ends is none", () => {
+  expect(conflictOf("cho", { start: 600, end: 720 }, planned)?.invoiceNumber).toBe(48198)
+  expect(conflictOf("cho", { start: 660, end: 780 }, planned)).toBeUndefined()
 })
 
 test("a job with a window of four hours leaves room", () => {
-  expect(clashOf("lee", { start: 660, end: 780 }, planned)).toBeUndefined()
+  expect(conflictOf("lee", { start: 660, end: 780 }, planned)).toBeUndefined()
 })

@@ -14,7 +14,7 @@ export const countOf = (technician: string, planned: readonly Planned[]): number
   jobsOf(technician, planned).length
 
 /** The job of this technician that lies across the window; a window of four hours or more leaves room for it. */
-export const clashOf = (
+export const conflictOf = (
   technician: string,
   window: TimeWindow,
   planned: readonly Planned[],

@@ -173,7 +173,7 @@ export const summaryOf = (values: Pick<NewRequest, "serviceSummary" | "work" | "
   (makesLines(values) ? "" : values.serviceSummary.trim()) ||
   workSentence(values.work, values.panes, Number(values.chips))
 
-/** A new customer as they are saved. */
+/** A new customer as saved. */
 export function customerOf(values: NewRequest): BodyOf<typeof createUser> {
   const { customerName, customerPhone, customerEmail, customerFullAddress } = values
   return {

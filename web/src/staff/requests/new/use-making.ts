@@ -44,7 +44,7 @@ export function useMaking(form: UseFormReturn<NewRequest>) {
   const ownerOf = async (problem: ProblemError | undefined): Promise<KnownUser | undefined> => {
     const id = problem?.code === "phone_in_use" && problem.problem?._id
     if (typeof id !== "string") return undefined
-    // Without their name the sentence still says what is wrong.
+    // Without the name the sentence still says what is wrong.
     const found = await queryClient.fetchQuery(userQuery(id)).catch(() => null)
     return found ?? undefined
   }

@@ -68,9 +68,9 @@ export function AcceptPayment({ request, session, from = "customer", onClose }: 
     }
   }
 
-  const [seen, setSeen] = useState(request.version)
-  if (seen !== request.version && !busy) {
-    setSeen(request.version)
+  const [baseVersion, setBaseVersion] = useState(request.version)
+  if (baseVersion !== request.version && !busy) {
+    setBaseVersion(request.version)
     setDues(duesOf(request, session))
   }
 

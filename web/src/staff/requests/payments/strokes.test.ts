@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { boundsOf, margin, placeStrokes } from "./strokes.ts"
+import { boundsOf, fitStrokes, margin } from "./strokes.ts"
 
 const upright = { width: 366, height: 520 }
 const across = { width: 810, height: 230 }
@@ -14,7 +14,7 @@ describe("a signature when the phone is turned", () => {
     { name: "from across to upright", strokes: wide, from: across, to: upright },
     { name: "to a sheet that is hardly there", strokes: wide, from: across, to: { width: 90, height: 60 } },
   ])("stays whole on the sheet, $name", ({ strokes, from, to }) => {
-    const bounds = boundsOf(placeStrokes(strokes, from, to))
+    const bounds = boundsOf(fitStrokes(strokes, from, to))
     expect(bounds?.left).toBeGreaterThanOrEqual(margin - 0.001)
     expect(bounds?.top).toBeGreaterThanOrEqual(margin - 0.001)
     expect(bounds?.right).toBeLessThanOrEqual(to.width - margin + 0.001)
@@ -22,18 +22,18 @@ describe("a signature when the phone is turned", () => {
   })
 
   test("keeps its shape", () => {
-    const [before, after] = [boundsOf(wide), boundsOf(placeStrokes(wide, across, upright))]
+    const [before, after] = [boundsOf(wide), boundsOf(fitStrokes(wide, across, upright))]
     const shape = (bounds = { left: 0, top: 0, right: 0, bottom: 1 }) =>
       (bounds.right - bounds.left) / (bounds.bottom - bounds.top)
     expect(shape(after)).toBeCloseTo(shape(before))
   })
 
   test("is as it was when the phone is turned back", () => {
-    expect(placeStrokes(wide, across, across)).toEqual(wide)
+    expect(fitStrokes(wide, across, across)).toEqual(wide)
   })
 
   test("an empty sheet stays empty", () => {
-    expect(placeStrokes([], upright, across)).toEqual([])
+    expect(fitStrokes([], upright, across)).toEqual([])
     expect(boundsOf([stroke()])).toBeUndefined()
   })
 })

@@ -22,7 +22,7 @@ const clamp = (value: number, least: number, most: number): number =>
  * Strokes drawn on one sheet, laid on a sheet of another size: as wide as it, unless they would not fit its height, and never
  * over an edge, so that turning the phone loses nothing.
  */
-export function placeStrokes<S extends Stroke>(strokes: readonly S[], from: Box, to: Box): S[] {
+export function fitStrokes<S extends Stroke>(strokes: readonly S[], from: Box, to: Box): S[] {
   const bounds = boundsOf(strokes)
   if (!bounds || (from.width === to.width && from.height === to.height)) return [...strokes]
   const width = bounds.right - bounds.left

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import type { WrongField } from "../../../../../../shared/api/wrong-fields.ts"
-import type { NameOf } from "../../../../data/request/seen.ts"
+import type { NameOf } from "../../../../data/request/shown.ts"
 import { Leaving } from "../../../../ui/Leaving.tsx"
 import { WrongFiguresProvider } from "../../../../ui/wrong-figures.ts"
 import { isEmpty } from "../changes.ts"

@@ -1,6 +1,6 @@
 import { X } from "lucide-react"
 import { useState } from "react"
-import type { NameOf } from "../../../../data/request/seen.ts"
+import type { NameOf } from "../../../../data/request/shown.ts"
 import { ActionBar } from "../../../../ui/ActionBar.tsx"
 import { Button } from "../../../../ui/Button.tsx"
 import { ConfirmDialog } from "../../../../ui/Dialog.tsx"

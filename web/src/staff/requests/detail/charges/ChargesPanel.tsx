@@ -4,7 +4,7 @@ import type { ServiceRequest } from "../../../../../../shared/api/requests/servi
 import { computeTotals } from "../../../../../../shared/domain/charges/totals.ts"
 import { totalsFactsOf } from "../../../../../../shared/domain/charges/totals-facts.ts"
 import { messages } from "../../../../../../shared/messages.ts"
-import type { NameOf } from "../../../../data/request/seen.ts"
+import type { NameOf } from "../../../../data/request/shown.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { Money } from "../../../../ui/Money.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"

@@ -6,7 +6,7 @@ import type {
 } from "../../../../../../shared/domain/charges/charge.ts"
 import type { LineEdit } from "../../../../../../shared/domain/charges/edit-line.ts"
 import { formatMoney } from "../../../../../../shared/domain/money.ts"
-import type { NameOf } from "../../../../data/request/seen.ts"
+import type { NameOf } from "../../../../data/request/shown.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import styles from "./LineCrew.module.css"
 

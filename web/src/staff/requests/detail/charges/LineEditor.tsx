@@ -12,7 +12,7 @@ import {
   parsePercent,
   parseQuantity,
 } from "../../../../../../shared/domain/money.ts"
-import type { NameOf } from "../../../../data/request/seen.ts"
+import type { NameOf } from "../../../../data/request/shown.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
 import { FigureInput } from "../../../../ui/FigureInput.tsx"

@@ -29,7 +29,7 @@ export function NavigateDialog({ address, phone, busy, onEnroute, onClose }: Pro
       width={440}
     >
       <div className={styles.stack}>
-        <p className={styles.place}>{address || "No address yet."}</p>
+        <p className={styles.address}>{address || "No address yet."}</p>
         <Button
           kind="main"
           size="thumb"

@@ -46,7 +46,7 @@ export function SendInvoiceDialog({
       width={460}
     >
       <div className={styles.stack}>
-        <p className={styles.place}>{address}</p>
+        <p className={styles.address}>{address}</p>
         <Button
           kind="main"
           size="thumb"

@@ -9,7 +9,7 @@ import type { PanelProps } from "./panel.ts"
 
 type Props = PanelProps & { carriers: readonly Carrier[] }
 
-/** Who pays: the insurer's dispatch, the account, or the customer themselves. */
+/** Who pays: the insurer's dispatch, the account, or the customer. */
 export function BillingPanel({ request, save, onSaved, carriers, ...panel }: Props) {
   const formId = useId()
   const title = request.invoiceType === "Insurance" ? "Dispatch" : "Billing"

@@ -2,7 +2,7 @@ import { Drawer } from "@mantine/core"
 import { RefreshCw } from "lucide-react"
 import { useState } from "react"
 import { stamp } from "../../../../../../shared/domain/dates.ts"
-import type { NameOf } from "../../../../data/request/seen.ts"
+import type { NameOf } from "../../../../data/request/shown.ts"
 import type { HistoryEvent } from "../../../../data/request.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { SkeletonLines } from "../../../../ui/DataView.tsx"
@@ -100,9 +100,9 @@ function Event({
   nameOf,
   brief = false,
 }: { event: HistoryEvent; brief?: boolean } & Pick<Props, "now" | "nameOf">) {
-  const told = changesInWords(event.changes, nameOf)
+  const described = changesInWords(event.changes, nameOf)
   // The status stands in the sentence already.
-  const touched = briefly(told.filter(({ field }) => field !== "serviceStatus"))
+  const touched = briefly(described.filter(({ field }) => field !== "serviceStatus"))
   return (
     <li>
       <time dateTime={event.at}>{stamp(event.at, now)}</time>
@@ -110,9 +110,9 @@ function Event({
         <b>{event.by.name}</b> {event.action}
         {event.note && <p className={styles.note}>{event.note}</p>}
         {brief && touched && <p className={styles.brief}>{touched}</p>}
-        {!brief && told.length > 0 && (
+        {!brief && described.length > 0 && (
           <dl className={styles.changes}>
-            {told.map(({ field, label, line, from, to }) => (
+            {described.map(({ field, label, line, from, to }) => (
               <div key={`${field} ${label}`}>
                 <dt>{line === undefined ? label : `${label}, ${line}`}</dt>
                 <dd>

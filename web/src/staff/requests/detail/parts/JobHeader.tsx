@@ -72,7 +72,7 @@ export function JobHeader({ request, today, phone, forTechnician, forCustomer, m
       />
       {phone && (
         <div className={styles.under}>
-          <Marks request={request} onStatus={onStatus} brief typed={!own} />
+          <Marks request={request} onStatus={onStatus} brief withType={!own} />
           {own ? (
             <Window request={request} />
           ) : (
@@ -101,11 +101,11 @@ function Marks({
   request,
   onStatus,
   brief = false,
-  typed = true,
+  withType = true,
 }: Pick<Props, "request" | "onStatus"> & {
   brief?: boolean
   /** with the type of the invoice, unless it stands there already */
-  typed?: boolean
+  withType?: boolean
 }) {
   const { serviceStatus, total, invoiceType, insuranceCarrier, billingCompany } = request
   const payer = { Insurance: insuranceCarrier, Net: billingCompany, Cash: undefined, Warranty: undefined }[
@@ -127,7 +127,7 @@ function Marks({
       ) : (
         pill
       )}
-      {typed && <Tag>{payer && !brief ? `${invoiceType}, ${payer}` : invoiceType}</Tag>}
+      {withType && <Tag>{payer && !brief ? `${invoiceType}, ${payer}` : invoiceType}</Tag>}
       {request.multiJob && <Tag>Multi job</Tag>}
       {request.halfJob && <Tag>Half job</Tag>}
     </>

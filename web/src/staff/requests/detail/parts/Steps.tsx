@@ -6,7 +6,7 @@ const spoken = { done: "done", current: "current", ahead: "ahead", skipped: "not
 /** The seven steps: named with who finished them on a desk, a bar with a count on a phone. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   const current = steps.findIndex(({ state }) => state === "current")
-  const place = current >= 0 ? current + 1 : steps.findLastIndex(({ state }) => state === "done") + 1
+  const position = current >= 0 ? current + 1 : steps.findLastIndex(({ state }) => state === "done") + 1
   return (
     <div className={styles.steps}>
       <ol aria-label="Steps of the job">
@@ -19,7 +19,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
         ))}
       </ol>
       <p className={styles.count} aria-hidden="true">
-        Step {place} of {steps.length}
+        Step {position} of {steps.length}
       </p>
     </div>
   )

@@ -4,7 +4,7 @@ import { toPageDate } from "../../../../../../shared/domain/dates.ts"
 import { isReady } from "../../../../app/pages.ts"
 import styles from "./DayLinks.module.css"
 
-const places = [
+const targets = [
   { path: "/scheduler", text: "Scheduler", icon: CalendarRange },
   { path: "/overhead", text: "Overhead", icon: Calculator },
   { path: "/reviews", text: "Reviews", icon: Star },
@@ -12,7 +12,7 @@ const places = [
 
 /** The same day on other pages, as far as they exist. */
 export function DayLinks({ date }: { date: string }) {
-  const ready = places.filter(({ path }) => isReady(path))
+  const ready = targets.filter(({ path }) => isReady(path))
   if (ready.length === 0) return null
   return (
     <nav className={styles.links} aria-label="More for this day">

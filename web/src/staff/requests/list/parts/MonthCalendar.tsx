@@ -78,8 +78,8 @@ export function MonthCalendar({
           </span>
         ))}
         {days.map((day, index) => {
-          const told = counts && (counts.get(day) ?? { count: 0, total: 0 })
-          const comesTo = money && told && told.count > 0 ? told.total : undefined
+          const counted = counts && (counts.get(day) ?? { count: 0, total: 0 })
+          const comesTo = money && counted && counted.count > 0 ? counted.total : undefined
           return (
             <Link
               key={day}
@@ -92,17 +92,17 @@ export function MonthCalendar({
               <span className="spoken">
                 {[
                   longDate(day),
-                  told && `${told.count} ${told.count === 1 ? "request" : "requests"}`,
+                  counted && `${counted.count} ${counted.count === 1 ? "request" : "requests"}`,
                   comesTo !== undefined && formatHeadlineMoney(comesTo),
                 ]
                   .filter(Boolean)
                   .join(", ")}
               </span>
               <span aria-hidden="true">{Number(day.slice(8))}</span>
-              {told?.count ? (
-                <b aria-hidden="true">{told.count}</b>
+              {counted?.count ? (
+                <b aria-hidden="true">{counted.count}</b>
               ) : (
-                <i aria-hidden="true">{told ? "–" : " "}</i>
+                <i aria-hidden="true">{counted ? "–" : " "}</i>
               )}
               {money && (
                 <small aria-hidden="true">{comesTo === undefined ? " " : inThousands(comesTo)}</small>

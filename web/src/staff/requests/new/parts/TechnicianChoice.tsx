@@ -5,7 +5,7 @@ import { messages } from "../../../../../../shared/messages.ts"
 import { plannedQuery } from "../../../../data/requests.ts"
 import { techniciansQuery } from "../../../../data/technicians.ts"
 import { SkeletonLines } from "../../../../ui/DataView.tsx"
-import { clashOf, countOf } from "../busy.ts"
+import { conflictOf, countOf } from "../busy.ts"
 import type { NewRequest } from "../form.ts"
 import part from "./part.module.css"
 import styles from "./TechnicianChoice.module.css"
@@ -27,8 +27,8 @@ export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) 
       chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id],
     )
 
-  const clashes = (technicians ?? []).flatMap(({ _id, name }) => {
-    const job = chosen.includes(_id) && window && planned ? clashOf(_id, window, planned) : undefined
+  const conflicts = (technicians ?? []).flatMap(({ _id, name }) => {
+    const job = chosen.includes(_id) && window && planned ? conflictOf(_id, window, planned) : undefined
     return job ? [{ _id, name, job }] : []
   })
 
@@ -61,7 +61,7 @@ export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) 
           )
         })}
       </div>
-      {clashes.map(({ _id, name, job }) => (
+      {conflicts.map(({ _id, name, job }) => (
         <p key={_id} className={part.warning} role="status">
           {name} has {job.invoiceNumber} in {job.zone} from {windowText(job)}.
         </p>

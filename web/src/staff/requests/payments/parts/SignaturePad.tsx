@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react"
 import Pad, { type PointGroup } from "signature_pad"
-import { type Box, boundsOf, margin, placeStrokes } from "../strokes.ts"
+import { type Box, boundsOf, fitStrokes, margin } from "../strokes.ts"
 import styles from "./SignaturePad.module.css"
 
 export type SignatureRef = {
@@ -53,7 +53,7 @@ function sheetOver(canvas: HTMLCanvasElement, tell: (signed: boolean) => void): 
     canvas.width = Math.round(size.width * ratio)
     canvas.height = Math.round(size.height * ratio)
     canvas.getContext("2d")?.scale(canvas.width / size.width, canvas.height / size.height)
-    pad.fromData(placeStrokes(signed.strokes, signed.on, size))
+    pad.fromData(fitStrokes(signed.strokes, signed.on, size))
   }
   pad.addEventListener("beginStroke", () => {
     drawing = true

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
-import { toldChanges } from "./told.ts"
+import { fromWireChanges } from "./history-changes.ts"
 
 describe("changes of the history", () => {
   test("come from the wire's forms into the domain's", () => {
     expect(
-      toldChanges([
+      fromWireChanges([
         { field: "appointmentDate", from: "11/20/2026", to: "12/1/2026" },
         { field: "appointmentTimeStart", to: "1:00pm" },
         { field: "insuranceDeductible", from: 250, to: 500 },
@@ -18,12 +18,12 @@ describe("changes of the history", () => {
 
   test("of a line are read as far as the role may see it", () => {
     const line = { _id: "r1", type: "Replace", total: 548.69, technicians: [{ _id: "t1", half: false }] }
-    expect(toldChanges([{ field: "charges.r1", to: line }])).toEqual([
+    expect(fromWireChanges([{ field: "charges.r1", to: line }])).toEqual([
       { field: "charges.r1", from: undefined, to: { ...line, total: 54_869 } },
     ])
   })
 
   test("of what is no field of a request are left out", () => {
-    expect(toldChanges([{ field: "messages.1", to: "x" }])).toEqual([])
+    expect(fromWireChanges([{ field: "messages.1", to: "x" }])).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ const decoded = (schema: z.ZodType, value: unknown): unknown =>
   value === undefined || value === null ? undefined : z.decode(schema, value)
 
 /** What an event of the history changed, from the wire's forms into cents, YYYY-MM-DD and minutes. */
-export const toldChanges = (changes: readonly Recorded[]): Recorded[] =>
+export const fromWireChanges = (changes: readonly Recorded[]): Recorded[] =>
   changes.flatMap(({ field, from, to }) => {
     const schema = schemaOf(field)
     return schema ? [{ field, from: decoded(schema, from), to: decoded(schema, to) }] : []

@@ -8,7 +8,7 @@ const noPay = { pay: 0 }
  * A reply leaves out what the role may not see, although its type names it. The rules that reckon lines want every figure:
  * what was left out counts as nothing.
  */
-export const asSeen = <Reply extends Pick<ServiceRequest, "charges">>(reply: Reply): Reply => ({
+export const withHiddenFigures = <Reply extends Pick<ServiceRequest, "charges">>(reply: Reply): Reply => ({
   ...reply,
   charges: reply.charges.map((line) => ({
     ...noCosts,
