@@ -48,7 +48,7 @@ describe("a call that no route takes", () => {
   test("by a method that its address does not take is 405 and names those that it takes", async () => {
     const { statusCode, headers, problem } = await call("PATCH", "/api/session")
     expect(statusCode).toBe(405)
-    expect(headers).toMatchObject({ allow: "POST, PUT, DELETE" })
+    expect(headers).toMatchObject({ allow: "DELETE, POST, PUT" })
     expect(problem).toMatchObject({ code: "method_not_allowed", requestId: "r-1" })
   })
 

@@ -9,7 +9,10 @@ export const handler = async ({
   requestContext,
 }: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   const path = rawPath.replace(/^\/api(?=\/)/, "")
-  const methods = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method)
+  const methods = endpoints
+    .filter((endpoint) => endpoint.path === path)
+    .map(({ method }) => method)
+    .toSorted()
   const refusal = new Refusal(methods.length > 0 ? "method_not_allowed" : "no_such_endpoint")
   const problem = problemOf(refusal, requestContext.requestId)
   return {
