@@ -1,6 +1,6 @@
 import type { ServiceRequest, ServiceRequestChange } from "../../../shared/api/requests/service-request.ts"
 import type { Charge, ChargeTechnician } from "../../../shared/domain/charges/charge.ts"
-import { editLine } from "../../../shared/domain/charges/edit-line.ts"
+import { editLine, editNewLine } from "../../../shared/domain/charges/edit-line.ts"
 import { newLine } from "../../../shared/domain/charges/line.ts"
 import { rescheduleCount } from "../../../shared/domain/request.ts"
 import type { SentLine } from "./merge.ts"
@@ -35,7 +35,7 @@ export const pricedLines =
     lines.map((sent) => {
       const now = current.charges.find(({ _id }) => _id === sent._id)
       const { _id: _sentId, technicians, ...edit } = sent
-      const line = editLine(now ?? blankLine(sent, newId()), edit)
+      const line = now ? editLine(now, edit) : editNewLine(newLine(sent.type, newId()), edit)
       if (!technicians) return line
       const paid = technicians.map((technician) => ({
         ...technician,
@@ -43,17 +43,6 @@ export const pricedLines =
       }))
       return editLine(line, { technicians: paid, laborcost: paid.reduce((sum, { pay }) => sum + pay, 0) })
     })
-
-/**
- * A new kit is the one that is usual with the payer, unless it is named. Labor that is typed as a new line has it by itself, a chip
- * at 40.00, is typed all the same.
- */
-const blankLine = ({ type, laborrate }: SentLine, _id: string): Charge => {
-  const { kit: _usual, ...line } = newLine(type, _id)
-  return laborrate !== undefined && laborrate === line.laborrate
-    ? { ...line, pricedBy: { labor: "typed" } }
-    : line
-}
 
 /** A changed date counts as a reschedule, but not a first one (domain.md section 4). */
 export const rescheduled = (

@@ -38,6 +38,22 @@ export const editLine = (line: Charge, { pricedBy: marks, ...edit }: LineEdit): 
   return deriveLine(byMethod ? priceByMethod(edited) : edited)
 }
 
+/** Which of these fields a person fills to name a figure. */
+const namedBy = {
+  net: ["net", "discount"],
+  labor: ["laborrate"],
+  kit: ["kit"],
+} as const satisfies Record<PricedFigure, readonly (keyof LineEdit)[]>
+
+/** A new line with what a person typed into it: a figure that it happens to have already is typed all the same, also 0.00. */
+export const editNewLine = (line: Charge, edit: LineEdit): Charge => {
+  const named = pricedFigures.filter(
+    (figure) =>
+      edit.pricedBy?.[figure] !== null && namedBy[figure].some((field) => edit[field] !== undefined),
+  )
+  return editLine(named.length > 0 ? { ...line, ...withMarks(line, named, []) } : line, edit)
+}
+
 const netSources = ["net", "list", "discount", "cost", ...methodFields] as const
 const laborSources = ["laborhours", "laborrate", "labortype"] as const
 /** By which fields a person types a figure; hours are what a rate is multiplied with, and no price. */

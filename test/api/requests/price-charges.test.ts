@@ -59,6 +59,33 @@ describe("POST /prices", () => {
     ])
   })
 
+  it("leaves 0.00 where somebody typed it on a new line, and prices what nobody typed", async () => {
+    const rosa = await clerk()
+    const payer = { invoiceType: "Insurance", insuranceCarrierKey: "sierra", insuranceDeductible: 250 }
+    const answer = await priced(rosa, {
+      ...payer,
+      charges: [
+        { ...glass, net: 0, entered: "net" },
+        { ...glass, laborrate: 0 },
+        { type: "Install Kit", kit: "W/S", net: 0 },
+      ],
+    })
+    expect(answer.charges).toMatchObject([
+      { net: 0, labor: 208, pricedBy: { net: "typed" }, atRates: { net: { result: 33682 } } },
+      { net: 336.82, labor: 0, pricedBy: { net: "carrier", labor: "typed" } },
+      { total: 0, pricedBy: { net: "typed", kit: "typed" } },
+    ])
+    const cash = await priced(rosa, {
+      invoiceType: "Cash",
+      charges: [
+        { ...glass, cost: 180, net: 0 },
+        { ...glass, laborrate: 0 },
+        { type: "Install Kit", kit: "W/S" },
+      ],
+    })
+    expect(cash.charges).toMatchObject([{ net: 0 }, { net: 612.4, labor: 0 }, { pricedBy: { kit: "typed" } }])
+  })
+
   it("stores nothing, and says what the job comes to now", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, { charges: [{ ...windshield }, { ...kit }] })

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks"
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { api, type BodyOf, type ReplyOf } from "../api/api.ts"
 import { priceCharges } from "../api/calls.gen.ts"
 import { withHiddenFigures } from "./request/shown.ts"
@@ -41,19 +41,5 @@ export function usePrices(asked: PricesAsked | undefined) {
     failure: isCurrent ? (query.error ?? undefined) : undefined,
     /** names one answer: another one has another stamp */
     stamp: `${paused} ${query.dataUpdatedAt}`,
-  }
-}
-
-/** The total that the server would come to, for a save that names it; nothing where it cannot be had. */
-export function useTotalAsked(): (asked: PricesAsked | undefined) => Promise<number | undefined> {
-  const queryClient = useQueryClient()
-  return async (asked) => {
-    if (!asked) return undefined
-    try {
-      return (await queryClient.fetchQuery(pricesQuery(JSON.stringify(asked)))).total
-    } catch {
-      // The save prices the lines all the same.
-      return undefined
-    }
   }
 }

@@ -37,6 +37,8 @@ type Editable = Omit<Props, "children" | "actions"> & {
   /** The id of the form in `children`; Save submits it. */
   formId: string
   saving: boolean
+  /** Why it cannot be saved yet. */
+  saveReason?: string | undefined
   /** Why this person may not change it now; the pencil then says so. */
   disabledReason?: string | undefined
   /** The facts while reading, the form while editing. */
@@ -45,7 +47,7 @@ type Editable = Omit<Props, "children" | "actions"> & {
 
 /** A panel whose content turns into a form in place. */
 export function EditablePanel(props: Editable) {
-  const { editing, onEdit, onCancel, formId, saving, disabledReason, children, ...panel } = props
+  const { editing, onEdit, onCancel, formId, saving, saveReason, disabledReason, children, ...panel } = props
   const pencil = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(editing)
   useEffect(() => {
@@ -61,7 +63,15 @@ export function EditablePanel(props: Editable) {
             <Button kind="quiet" size="small" onClick={onCancel}>
               Cancel
             </Button>
-            <Button kind="go" size="small" icon={Check} type="submit" form={formId} busy={saving}>
+            <Button
+              kind="go"
+              size="small"
+              icon={Check}
+              type="submit"
+              form={formId}
+              busy={saving}
+              disabledReason={saveReason}
+            >
               Save
             </Button>
           </>

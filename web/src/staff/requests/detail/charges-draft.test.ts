@@ -11,6 +11,7 @@ import {
   withLine,
   withMovedLine,
   withNewLine,
+  withoutLine,
   withPrices,
 } from "./charges-draft.ts"
 
@@ -92,6 +93,44 @@ describe("charges while they are edited", () => {
     ])
   })
 
+  test("an edit that is undone gives back the saved line, with its price and none of the rates' since", () => {
+    const stored = { ...aLine("Moulding", { list: 5825, net: 4660 }), pricedBy: { net: "carrier" as const } }
+    const job = aRequest({ charges: [stored] })
+    const typed = withLine(job, draftOf(job), stored._id, { list: 7000 })
+    const priced = withPrices(typed, [{ ...stored, list: 7000, net: 5600 }])
+    expect(reckon(job, priced).lines[0]).toMatchObject({ net: 5600 })
+    const undone = withLine(job, priced, stored._id, { list: 5825 })
+    expect(undone.charges).toEqual(job.charges)
+    expect(changeOf(job, undone)).toEqual({})
+  })
+
+  test("a line that is added and removed again leaves the others at their saved prices", () => {
+    const chip = aLine("Repair")
+    const job = aRequest({ charges: [chip] })
+    const added = withPrices(withNewLine(job, draftOf(job), "Repair", "new"), [{ ...chip, laborrate: 6500 }])
+    expect(added.charges[0]).toMatchObject({ labor: 6500 })
+    expect(withoutLine(job, added, "new").charges).toEqual(job.charges)
+  })
+
+  test("0.00 that is typed into a new line is typed, and sent", () => {
+    const withGlass = withNewLine(request, draft, "Replace", "new")
+    const silent = withLine(request, withGlass, "new", { list: 61_240 })
+    expect(changeOf(request, silent).charges?.at(-1)).toEqual({ type: "Replace", list: 61_240 })
+    const free = withLine(request, withLine(request, silent, "new", { net: 0, entered: "net" }), "new", {
+      laborrate: 0,
+    })
+    expect(free.charges.at(-1)).toMatchObject({ pricedBy: { net: "typed", labor: "typed" } })
+    expect(changeOf(request, free).charges?.at(-1)).toEqual({
+      type: "Replace",
+      list: 61_240,
+      entered: "net",
+      net: 0,
+      laborrate: 0,
+    })
+    const given = withLine(request, free, "new", byRates(free.charges.at(-1) ?? replace, "net"))
+    expect(given.charges.at(-1)?.pricedBy).toEqual({ labor: "typed" })
+  })
+
   test("lines of a promo code follow from what the rates answer, and are never sent as new ones", () => {
     const promo = aLine("Other", { _id: "promoParts", kind: "promoParts", net: -1000 })
     const priced = withPrices(draft, [...draft.charges, promo])
@@ -107,9 +146,9 @@ describe("charges while they are edited", () => {
   })
 
   test("a line moves one place and no further", () => {
-    const moved = withMovedLine(draft, "line-Moulding", -1)
+    const moved = withMovedLine(request, draft, "line-Moulding", -1)
     expect(moved.charges.map(({ type }) => type)).toEqual(["Moulding", "Replace"])
-    expect(withMovedLine(moved, "line-Moulding", -1)).toBe(moved)
+    expect(withMovedLine(request, moved, "line-Moulding", -1)).toBe(moved)
   })
 
   test("exemption and credit are sent only when they changed", () => {

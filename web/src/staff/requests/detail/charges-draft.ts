@@ -3,7 +3,7 @@ import type {
   ServiceRequestChange,
 } from "../../../../../shared/api/requests/service-request.ts"
 import type { Charge, ChargeType } from "../../../../../shared/domain/charges/charge.ts"
-import { editLine, type LineEdit } from "../../../../../shared/domain/charges/edit-line.ts"
+import { editLine, editNewLine, type LineEdit } from "../../../../../shared/domain/charges/edit-line.ts"
 import { deriveLine, newLine } from "../../../../../shared/domain/charges/line.ts"
 import { isPromo } from "../../../../../shared/domain/charges/promo.ts"
 import { solveForDue } from "../../../../../shared/domain/charges/solve-backwards.ts"
@@ -62,22 +62,34 @@ export const withFigures = (
 
 export const withDue = (draft: Draft, wantedDue: number | undefined): Draft => ({ ...draft, wantedDue })
 
+/**
+ * Lines of which nothing is left to save are the saved ones again, with the prices that they were saved at: the rates may have
+ * answered an edit that was undone since.
+ */
+const withUndone = (request: ServiceRequest, draft: Draft): Draft =>
+  chargesToWrite(request.charges, draft.charges) ? draft : { ...draft, charges: request.charges }
+
 export function withLine(request: ServiceRequest, draft: Draft, id: string, edit: LineEdit): Draft {
   const now = settled(request, draft)
-  return { ...now, charges: now.charges.map((line) => (line._id === id ? editLine(line, edit) : line)) }
+  const edited = request.charges.some(({ _id }) => _id === id) ? editLine : editNewLine
+  const charges = now.charges.map((line) => (line._id === id ? edited(line, edit) : line))
+  return withUndone(request, { ...now, charges })
 }
 
 export function withoutLine(request: ServiceRequest, draft: Draft, id: string): Draft {
   const now = settled(request, draft)
-  return { ...now, charges: now.charges.filter(({ _id }) => _id !== id) }
+  return withUndone(request, { ...now, charges: now.charges.filter(({ _id }) => _id !== id) })
 }
 
 /** One place up or down. */
-export function withMovedLine(draft: Draft, id: string, by: -1 | 1): Draft {
+export function withMovedLine(request: ServiceRequest, draft: Draft, id: string, by: -1 | 1): Draft {
   const from = draft.charges.findIndex(({ _id }) => _id === id)
   const line = draft.charges[from]
   if (!line || from + by < 0 || from + by >= draft.charges.length) return draft
-  return { ...draft, charges: draft.charges.toSpliced(from, 1).toSpliced(from + by, 0, line) }
+  return withUndone(request, {
+    ...draft,
+    charges: draft.charges.toSpliced(from, 1).toSpliced(from + by, 0, line),
+  })
 }
 
 /** What Add line offers: the ten types of the spec, and a calibration, which is an Other line that rules know. */

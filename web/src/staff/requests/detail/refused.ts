@@ -11,6 +11,10 @@ function labelOf(field: string, { charges = [] }: ServiceRequestChange): string 
   return line && name ? `${lineFieldLabel(name)}, ${lineName(line)}` : fieldLabel(area)
 }
 
+/** What the bill comes to by now, cents, of a save that showed another total. */
+export const changedTotalIn = ({ problem }: ProblemError): number | undefined =>
+  typeof problem?.total === "number" ? Math.round(problem.total * 100) : undefined
+
 /** The refusal of a save with what is wrong, field by field. */
 export const errorWithFields = ({ message, fields }: ProblemError, change: ServiceRequestChange): Error => {
   const named = ({ field, message: why }: WrongField) => `${labelOf(field, change)}: ${why}`

@@ -1,20 +1,24 @@
 import { useQueryClient } from "@tanstack/react-query"
+import { useRef } from "react"
 import type {
   ServiceRequest,
   ServiceRequestChange,
 } from "../../../../../shared/api/requests/service-request.ts"
+import { formatHeadlineMoney } from "../../../../../shared/domain/money.ts"
 import { messages } from "../../../../../shared/messages.ts"
-import { pricesKey, useTotalAsked } from "../../../data/prices.ts"
+import { pricesKey } from "../../../data/prices.ts"
 import type { NameOf } from "../../../data/request/shown.ts"
 import { requestQuery, useChangeRequest } from "../../../data/request.ts"
 import { ProblemError } from "../../../ui/problem.ts"
 import { forget, sayFailed } from "../../../ui/say.ts"
 import { useVersionedSave, type VersionedSave } from "../../../ui/versioned/use-versioned-save.ts"
 import { requestRules } from "./conflict.ts"
-import { askedOf } from "./prices.ts"
-import { errorWithFields } from "./refused.ts"
+import { changedTotalIn, errorWithFields } from "./refused.ts"
 
 export type RequestSave = VersionedSave<ServiceRequest, ServiceRequestChange>
+
+const sameWhenSavedAgain = ({ totalShown: _shown, ...change }: ServiceRequestChange): string =>
+  JSON.stringify(change)
 
 const failure = messages.requests.updateFailed
 
@@ -22,15 +26,17 @@ const failure = messages.requests.updateFailed
 export function useRequestSave(invoiceNumber: number, nameOf: NameOf): RequestSave {
   const queryClient = useQueryClient()
   const query = requestQuery(invoiceNumber)
-  const totalOf = useTotalAsked()
+  // The total of a save that was refused for it: whoever saves the same again has read it.
+  const refusedTotal = useRef<{ change: string; total: number }>(undefined)
   const { mutateAsync } = useChangeRequest(invoiceNumber)
   return useVersionedSave<ServiceRequest, ServiceRequestChange>({
     write: async (change, base) => {
       forget(failure)
-      const totalShown = await totalOf(askedOf(base, change))
+      const total =
+        refusedTotal.current?.change === sameWhenSavedAgain(change) ? refusedTotal.current.total : undefined
       await mutateAsync({
         ...change,
-        ...(totalShown !== undefined && { totalShown }),
+        ...(total !== undefined && { totalShown: total }),
         version: base.version,
       })
       return queryClient.getQueryData(query.queryKey) ?? base
@@ -45,7 +51,13 @@ export function useRequestSave(invoiceNumber: number, nameOf: NameOf): RequestSa
       if (!(error instanceof ProblemError)) return sayFailed(failure, error)
       if (error.code !== "due_changed") return sayFailed(failure, errorWithFields(error, change))
       void queryClient.invalidateQueries({ queryKey: pricesKey })
-      sayFailed(failure, new Error("The prices changed meanwhile. Check the new total, then save again."))
+      const total = changedTotalIn(error)
+      if (total === undefined) return sayFailed(failure, error)
+      refusedTotal.current = { change: sameWhenSavedAgain(change), total }
+      sayFailed(
+        failure,
+        new Error(`The total is now ${formatHeadlineMoney(total)}. Save again to accept it.`),
+      )
     },
   })
 }

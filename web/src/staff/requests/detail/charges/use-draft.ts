@@ -28,6 +28,7 @@ export type Editing = {
   reckoned: Reckoned
   open: string | undefined
   totals: TotalsEdit
+  /** what a save sends, with the total that the screen shows for it */
   change: ServiceRequestChange
   /** the rates are asked about what was typed last */
   pricing: boolean
@@ -53,7 +54,8 @@ export function useDraft(request: ServiceRequest, first: NewLine | undefined): E
       : { draft: untouched, open: request.charges.length === 1 ? request.charges[0]?._id : undefined }
   })
   const change = changeOf(base, draft)
-  const { prices, settled, failure, stamp } = usePrices(askedOf(base, change))
+  const asked = askedOf(base, change)
+  const { prices, settled, failure, stamp } = usePrices(asked)
   const [taken, setTaken] = useState<string>()
   if (prices && settled && stamp !== taken) {
     setTaken(stamp)
@@ -61,15 +63,18 @@ export function useDraft(request: ServiceRequest, first: NewLine | undefined): E
   }
   const reckoned = reckon(base, draft)
   const setOpen = (id: string | undefined) => setState((state) => ({ ...state, open: id }))
-  const become = (next: (draft: Draft) => Draft) =>
+  const become = (next: (draft: Draft) => Draft) => {
+    // What is edited back to what the rates have answered takes their answer again.
+    setTaken(undefined)
     setState((state) => ({ ...state, draft: next(state.draft) }))
+  }
 
   return {
     reckoned,
     open,
     base,
-    change,
-    pricing: askedOf(base, change) !== undefined && !settled && failure === undefined,
+    change: { ...change, ...(asked && !failure && { totalShown: reckoned.totals.total }) },
+    pricing: asked !== undefined && !settled && failure === undefined,
     unpriced: failure,
     totals: {
       taxRate: draft.taxRate,
@@ -92,6 +97,6 @@ export function useDraft(request: ServiceRequest, first: NewLine | undefined): E
       become((now) => withoutLine(base, now, id))
       setOpen(undefined)
     },
-    move: (id, by) => become((now) => withMovedLine(now, id, by)),
+    move: (id, by) => become((now) => withMovedLine(base, now, id, by)),
   }
 }

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod"
+import { useEffect, useRef } from "react"
 import { type Control, useWatch } from "react-hook-form"
 import * as z from "zod"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
@@ -8,6 +9,7 @@ import { upTo } from "../../../../ui/car/values.ts"
 import { DateField, MoneyField, SelectField, TextAreaField, TextField } from "../../../../ui/fields.tsx"
 import { PanelForm } from "../../../../ui/PanelForm.tsx"
 import { useVersionedForm } from "../../../../ui/versioned/use-versioned-form.ts"
+import { billingFieldsOf } from "../billing-fields.ts"
 import { changedFields } from "../changes.ts"
 import { PriceChange } from "../dialogs/PriceChange.tsx"
 import { askedOf } from "../prices.ts"
@@ -52,23 +54,6 @@ export const isReferenceTheClaim = ({
 }: Partial<Pick<Values, "externalReferenceNumber" | "insuranceClaimNumber">>): boolean =>
   Boolean(reference) && reference === claim
 
-const shownFor = (type: ServiceRequest["invoiceType"]): readonly Name[] => {
-  if (type === "Insurance")
-    return [
-      "insuranceCarrierKey",
-      "externalReferenceNumber",
-      "insuranceClaimNumber",
-      "insurancePolicyNumber",
-      "insuranceDateofLoss",
-      "insuranceCauseOfLoss",
-      "insuranceDeductible",
-    ]
-  if (type === "Net")
-    return ["externalReferenceNumber", "billingPhone", "billingEmail", "billingFullAddress", "billingNotes"]
-  // A reference is an insurer's or an account's (spec 2, section 2).
-  return ["billingCompany", "billingNotes"]
-}
-
 const checkedValues = zodResolver(Values)
 
 function changeOf(values: Values, base: ServiceRequest) {
@@ -80,26 +65,43 @@ function changeOf(values: Values, base: ServiceRequest) {
     insuranceDeductible:
       values.insuranceDeductible.trim() === "" ? null : (parseMoney(values.insuranceDeductible) ?? null),
   }
-  const shown = shownFor(base.invoiceType)
+  const shown = billingFieldsOf(base.invoiceType)
   return changedFields(base, Object.fromEntries(shown.map((name) => [name, toWire[name]])))
 }
 
-type Props = FormProps & { carriers: readonly Carrier[] }
+type Props = FormProps & {
+  carriers: readonly Carrier[]
+  /** whether the prices of another carrier are on their way */
+  onPricing: (pricing: boolean) => void
+}
 
-export function BillingForm({ id, request, save, onSaved, carriers }: Props) {
+export function BillingForm({ id, request, save, onSaved, onPricing, carriers }: Props) {
+  const totalShown = useRef<number>(undefined)
   const { form, base, submit } = useVersionedForm({
     stored: request,
     valuesOf,
     resolver: () => checkedValues,
-    changeOf,
+    changeOf: (values, now) => ({
+      ...changeOf(values, now),
+      ...(totalShown.current !== undefined && { totalShown: totalShown.current }),
+    }),
     save,
     saved: onSaved,
   })
   const { control } = form
-  const shown = shownFor(base.invoiceType)
-  const asked = usePrices(
-    askedOf(base, { insuranceCarrierKey: useWatch({ control, name: "insuranceCarrierKey" }) }),
-  )
+  const shown = billingFieldsOf(base.invoiceType)
+  const another = askedOf(base, {
+    insuranceCarrierKey: useWatch({ control, name: "insuranceCarrierKey" }),
+  })
+  const asked = usePrices(another)
+  const { prices, settled, failure } = asked
+  const total = another && settled ? prices?.total : undefined
+  const pricing = another !== undefined && !settled && !failure
+  useEffect(() => {
+    totalShown.current = total
+    onPricing(pricing)
+    return () => onPricing(false)
+  }, [total, pricing, onPricing])
 
   return (
     <PanelForm id={id} onSubmit={submit}>
@@ -112,7 +114,7 @@ export function BillingForm({ id, request, save, onSaved, carriers }: Props) {
           withoutKey={base.insuranceCarrierKey ? "" : (base.insuranceCarrier ?? "")}
         />
       ))}
-      {(asked.prices || asked.failure) && <PriceChange request={base} asked={asked} missing="" />}
+      {(prices || failure) && <PriceChange request={base} asked={asked} missing="" />}
     </PanelForm>
   )
 }

@@ -1,4 +1,4 @@
-import { useId } from "react"
+import { useId, useState } from "react"
 import { Link } from "react-router-dom"
 import { shortDate } from "../../../../../../shared/domain/dates.ts"
 import { formatMoney } from "../../../../../../shared/domain/money.ts"
@@ -12,11 +12,24 @@ type Props = PanelProps & { carriers: readonly Carrier[] }
 /** Who pays: the insurer's dispatch, the account, or the customer. */
 export function BillingPanel({ request, save, onSaved, carriers, ...panel }: Props) {
   const formId = useId()
+  const [pricing, setPricing] = useState(false)
   const title = request.invoiceType === "Insurance" ? "Dispatch" : "Billing"
   return (
-    <EditablePanel title={title} formId={formId} {...panel}>
+    <EditablePanel
+      title={title}
+      formId={formId}
+      saveReason={pricing ? "Wait for the new total." : undefined}
+      {...panel}
+    >
       {panel.editing ? (
-        <BillingForm id={formId} request={request} save={save} onSaved={onSaved} carriers={carriers} />
+        <BillingForm
+          id={formId}
+          request={request}
+          save={save}
+          onSaved={onSaved}
+          onPricing={setPricing}
+          carriers={carriers}
+        />
       ) : (
         <BillingFacts request={request} />
       )}
