@@ -3,16 +3,19 @@ import { fileURLToPath } from "node:url"
 import { callsOf } from "./generate/calls.ts"
 import { openapiOf } from "./generate/openapi.ts"
 import { namedEndpoints, routesOf } from "./generate/routes.ts"
+import { screensOf } from "./generate/screens.ts"
 
 const root = new URL("../", import.meta.url)
 
-/** The files that are written from the definitions, by their path: committed, and compared by a test. */
+/** The files that are written from the definitions and the list of pages, by their path: committed, and compared by a test. */
 export const generatedFiles = async (): Promise<Record<string, string>> => {
   const { version } = JSON.parse(await readFile(new URL("package.json", root), "utf8")) as { version: string }
   const named = await namedEndpoints(new URL("shared/api/", root))
   return {
     "web/src/api/routes.gen.ts": routesOf(named),
     "web/src/api/calls.gen.ts": callsOf(named),
+    "web/src/app/site-screens.gen.ts": screensOf("site"),
+    "web/src/app/staff-screens.gen.ts": screensOf("staff"),
     "shared/api/openapi.json": `${JSON.stringify(
       openapiOf(
         named.map(({ definition }) => definition),

@@ -26,7 +26,7 @@ const withoutTrailingSlash = `function trimmed(uri) {
 
 /** The function `documentFor(uri)`: the file that answers a page's address. */
 const documentFor = (pages: readonly Page[], files: readonly string[]): string => {
-  const ready = pages.filter((page) => page.ready)
+  const ready = pages.filter((page) => page.screen)
   const isPattern = ({ path }: Page) => path.includes("{")
   const exact = Object.fromEntries(
     ready.filter((page) => !isPattern(page)).map((page) => [page.path, documentOf(page)]),

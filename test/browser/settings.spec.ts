@@ -139,7 +139,7 @@ test("The administration pages that a role may open are a list, each with what i
       .evaluateAll((all) => all.map((link) => link.getAttribute("href")))
     expect(links).toEqual(
       listed.filter((path) =>
-        pages.some((one) => one.path === path && one.ready && mayPass(person.role, one.roles)),
+        pages.some((one) => one.path === path && one.screen && mayPass(person.role, one.roles)),
       ),
     )
     await expect(credentials(page)).toBeVisible({ visible: person.role === "admin" })

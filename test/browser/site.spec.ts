@@ -22,8 +22,8 @@ const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { versio
 const thursday = (time: string) => new Date(`2026-11-19T${time}-08:00`)
 const sunday = new Date("2026-11-22T12:00:00-08:00")
 
-const ready = pages.filter(({ build, ready, path }) => build === "site" && ready && !path.includes("{"))
-const later = pages.filter(({ ready }) => !ready).map(({ path }) => path.replaceAll(/\{\w+\}/g, "x1y2z"))
+const ready = pages.filter(({ build, screen, path }) => build === "site" && screen && !path.includes("{"))
+const later = pages.filter(({ screen }) => !screen).map(({ path }) => path.replaceAll(/\{\w+\}/g, "x1y2z"))
 
 /** Opens a page and waits until its script knows the time and has compared the content. */
 async function open(page: Page, path: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Who } from "../../shared/domain/permissions.ts"
+import { mayPass, type Who } from "../../shared/domain/permissions.ts"
 import { documentOf, type Page, pages } from "../../shared/pages.ts"
 
 type Specified = [path: string, title: string]
@@ -93,34 +93,34 @@ const specified: { build: Page["build"]; roles: Who; paths: Specified[] }[] = [
   },
 ]
 
-/** What the screens of the specification are split into besides, and what an owner changes without a programmer. */
-const added: typeof specified = [
-  {
-    build: "staff",
-    roles: ["clerk"],
-    paths: [
-      ["/servicerequests/new", "New Service"],
-      ["/branches", "Branches"],
-      ["/branches/{id}", "Branch"],
-      ["/carriers", "Insurance Carriers"],
-      ["/carriers/{key}", "Insurance Carrier"],
-      ["/businessinfo", "Business Info"],
-      ["/contactinfo", "Contact Info"],
-    ],
-  },
-  { build: "staff", roles: [], paths: [["/audit", "Audit"]] },
-]
-
 const each = pages.map((page): [string, (typeof pages)[number]] => [page.path, page])
 
 describe("the list of pages", () => {
-  test("is that of the specification and ours, each for its roles and with its title", () => {
-    const listed = [...specified, ...added].flatMap(({ build, roles, paths }) =>
-      paths.map(([path, title]) => ({ path, build, roles, title })),
-    )
+  const listed = specified.flatMap(({ build, roles, paths }) =>
+    paths.map(([path, title]) => ({ path, build, roles, title })),
+  )
+  const isSpecified = ({ path }: Page) => listed.some((one) => one.path === path)
+
+  test("has each page of the specification, for its roles and with its title", () => {
     const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1)
-    const built = pages.map(({ path, build, roles, title }) => ({ path, build, roles, title }))
+    const built = pages
+      .filter(isSpecified)
+      .map(({ path, build, roles, title }) => ({ path, build, roles, title }))
     expect(built.toSorted(byPath)).toEqual(listed.toSorted(byPath))
+  })
+
+  test("adds to them only pages for the office: no customer and no technician opens one", () => {
+    const added = pages.filter((page) => !isSpecified(page))
+    for (const { path, build, roles } of added)
+      expect({
+        path,
+        build,
+        office: roles !== "public" && !mayPass("user", roles) && !mayPass("technician", roles),
+      }).toEqual({
+        path,
+        build: "staff",
+        office: true,
+      })
   })
 
   test("names no address twice", () => {
@@ -133,7 +133,7 @@ describe("the list of pages", () => {
   })
 
   test("has the pages without which nobody could go on", () => {
-    const ready = pages.filter((page) => page.ready).map(({ path }) => path)
+    const ready = pages.filter((page) => page.screen).map(({ path }) => path)
     expect(ready).toEqual(
       expect.arrayContaining(["/", "/404", "/maintenance", "/login", "/logout", "/account"]),
     )

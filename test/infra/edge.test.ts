@@ -44,10 +44,7 @@ describe("The edge function", () => {
 
   test("takes a page whose screen does not exist yet for unknown", () => {
     const page = { path: "/later", build: "staff", roles: "any", title: "Later" } as const
-    const both: Page[] = [
-      { ...page, ready: false },
-      { ...page, path: "/now", ready: true },
-    ]
+    const both: Page[] = [page, { ...page, path: "/now", screen: "now/Now" }]
     const later = runEdge(edgeSources(both, files, uploads))
 
     expect(later.page("/later").status).toBe(404)
@@ -71,7 +68,7 @@ describe("The edge function", () => {
   test("has room for twice the pages in CloudFront's 10 kB", () => {
     for (const source of Object.values(
       edgeSources(
-        pages.map((page) => ({ ...page, ready: true })),
+        pages.map((page) => ({ screen: "some/Screen", ...page })),
         files,
         uploads,
       ),
@@ -85,7 +82,7 @@ describe("The edge function", () => {
       build: "staff",
       roles: "any",
       title: "",
-      ready: true,
+      screen: "some/Screen",
     }))
 
     expect(() => edgeSources(many, files, uploads)).toThrow("10240 are allowed")

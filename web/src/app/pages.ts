@@ -25,7 +25,7 @@ export function parametersOf(page: Page, pathname: string): Record<string, strin
 
 /** Whether something may link there: a page whose screen does not exist yet is linked nowhere. */
 export const isReady = (href: string): boolean =>
-  pageAt(new URL(href, "https://page").pathname)?.ready ?? false
+  pageAt(new URL(href, "https://page").pathname)?.screen !== undefined
 
 /** `/profile/{id}` as the router writes it: `/profile/:id`. */
 export const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1")

@@ -25,7 +25,7 @@ function stylesOf(file: string, manifest: Manifest, seen = new Set<string>()): s
 }
 
 export const pagesToRender: Page[] = pages.filter(
-  ({ build, ready, prerender }) => build === "site" && ready && prerender,
+  ({ build, screen, prerender }) => build === "site" && screen && prerender,
 )
 
 const escaped = (text: string) =>

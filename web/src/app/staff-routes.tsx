@@ -8,36 +8,12 @@ import { routePath } from "./pages.ts"
 import { refreshBeside } from "./refresh.ts"
 import { NotFoundScreen, ScreenFailed } from "./shell/NotFoundScreen.tsx"
 import { Shell } from "./shell/Shell.tsx"
+import { staffScreens } from "./staff-screens.gen.ts"
 
 /** A screen's file: its component by default, beside it what it loads and what it tells the shell. */
 type Screen = { default: ComponentType; loader?: LoaderFunction; handle?: ScreenHandle<never> }
 
-/** Each ready page of the staff build, and the file that is fetched when somebody goes there. */
-const screens: Record<string, () => Promise<Screen>> = {
-  "/login": () => import("../staff/session/Login.tsx"),
-  "/logout": () => import("../staff/session/Logout.tsx"),
-  "/account": () => import("../staff/account/Account.tsx"),
-  "/profile/{id}": () => import("../staff/profile/Profile.tsx"),
-  "/settings": () => import("../staff/settings/Settings.tsx"),
-  "/users": () => import("../staff/users/Users.tsx"),
-  "/register": () => import("../staff/users/Register.tsx"),
-  "/servicerequest/{invoiceNumber}": () => import("../staff/requests/detail/Detail.tsx"),
-  "/servicerequest/{invoiceNumber}/{message}": () => import("../staff/requests/detail/Detail.tsx"),
-  "/servicerequests/new": () => import("../staff/requests/new/NewRequest.tsx"),
-  "/servicerequests": () => import("../staff/requests/list/List.tsx"),
-  "/signature/{invoiceNumber}": () => import("../staff/requests/payments/Signature.tsx"),
-  "/confirmpayment/{invoiceNumber}/{amount}/{paymentId}": () =>
-    import("../staff/requests/payments/ConfirmPayment.tsx"),
-  "/billing": () => import("../staff/billing/Billing.tsx"),
-  "/billingprofile/{id}": () => import("../staff/billing/BillingProfile.tsx"),
-  "/carriers": () => import("../staff/carriers/Carriers.tsx"),
-  "/carriers/{key}": () => import("../staff/carriers/Carrier.tsx"),
-  "/businessinfo": () => import("../staff/business/BusinessInfo.tsx"),
-  "/contactinfo": () => import("../staff/business/ContactInfo.tsx"),
-  "/branches": () => import("../staff/branches/Branches.tsx"),
-  "/branches/{id}": () => import("../staff/branches/Branch.tsx"),
-  "/audit": () => import("../staff/audit/Audit.tsx"),
-}
+const screens: Record<string, () => Promise<Screen>> = staffScreens
 
 /** A screen's file did not come: the line is gone. */
 const noFiles = () => {
@@ -71,8 +47,8 @@ export const staffRoutes: RouteObject[] = [
         // Not at the screens themselves: the router drops a lazy route that did not come together with its boundary.
         ErrorBoundary: ScreenFailed,
         children: pages.flatMap((page) => {
-          const load = screens[page.path]
-          return page.build === "staff" && page.ready && load ? [routeOf(page, load)] : []
+          const load = page.build === "staff" && page.screen && screens[page.screen]
+          return load ? [routeOf(page, load)] : []
         }),
       },
       { path: "*", Component: NotFoundScreen },

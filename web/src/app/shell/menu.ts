@@ -19,7 +19,7 @@ import {
 } from "lucide-react"
 import { isStaff, mayPass, type Role } from "../../../../shared/domain/permissions.ts"
 import type { Session } from "../../api/session.ts"
-import { isReady } from "../pages.ts"
+import { pageAt } from "../pages.ts"
 
 /** What the server counted for the menu. */
 export type Counts = { awaitingScheduling: number }
@@ -33,63 +33,46 @@ export type MenuEntry = {
   count?: number
 }
 
-type Rule = Omit<MenuEntry, "count" | "to"> & {
-  to: string | ((session: Session) => string)
-  shownTo: (role: Role) => boolean
+/** Text and roles are those of the page, unless the menu has words of its own or a page of everybody is for some. */
+type Entry = {
+  path: string
+  text?: string
+  short: string
+  icon: LucideIcon
+  only?: Role
   counted?: keyof Counts
 }
 
-const clerks = (role: Role) => mayPass(role, ["clerk"])
-const staff = (role: Role) => mayPass(role, ["clerk", "technician"])
-const customers = (role: Role) => role === "user"
-const owners = (role: Role) => mayPass(role, [])
-const everybody = () => true
-
-/** The links of the side menu and of the header, by role, in their order (spec 3, section 2.14). */
-const rules: readonly Rule[] = [
-  {
-    to: "/servicerequests",
-    text: "Service Requests",
-    short: "Requests",
-    icon: ClipboardList,
-    shownTo: staff,
-    counted: "awaitingScheduling",
-  },
-  { to: "/servicerequests/new", text: "New Service", short: "New", icon: Plus, shownTo: clerks },
-  { to: "/newservice", text: "Request Service", short: "Service", icon: Plus, shownTo: customers },
-  {
-    to: ({ id }) => `/profile/${id}`,
-    text: "My Profile",
-    short: "Profile",
-    icon: UserRound,
-    shownTo: customers,
-  },
-  { to: "/account", text: "My Account", short: "Account", icon: House, shownTo: everybody },
-  { to: "/scheduler", text: "Scheduler", short: "Scheduler", icon: CalendarRange, shownTo: clerks },
-  { to: "/newquote", text: "New Quote", short: "Quotes", icon: FileText, shownTo: everybody },
-  { to: "/tasks", text: "Tasks", short: "Tasks", icon: ListChecks, shownTo: clerks },
-  { to: "/reports", text: "Reports", short: "Reports", icon: BarChart3, shownTo: clerks },
-  { to: "/users", text: "Users", short: "Users", icon: Users, shownTo: clerks },
-  { to: "/fuelreceipts", text: "Fuel Receipts", short: "Fuel", icon: Fuel, shownTo: staff },
-  { to: "/gallery", text: "Gallery", short: "Gallery", icon: GalleryHorizontalEnd, shownTo: customers },
-  { to: "/contact", text: "Contact", short: "Contact", icon: MapPin, shownTo: customers },
-  { to: "/quotesystem", text: "Quote System", short: "Catalog", icon: Wrench, shownTo: owners },
-  { to: "/ivy", text: "Project IVY", short: "IVY", icon: Sparkles, shownTo: owners },
-  { to: "/settings", text: "Settings", short: "Settings", icon: Settings, shownTo: everybody },
+/** The links of the side menu and of the header, in their order (spec 3, section 2.14). */
+const entries: readonly Entry[] = [
+  { path: "/servicerequests", short: "Requests", icon: ClipboardList, counted: "awaitingScheduling" },
+  { path: "/servicerequests/new", short: "New", icon: Plus },
+  { path: "/newservice", short: "Service", icon: Plus, only: "user" },
+  { path: "/profile/{id}", text: "My Profile", short: "Profile", icon: UserRound, only: "user" },
+  { path: "/account", text: "My Account", short: "Account", icon: House },
+  { path: "/scheduler", short: "Scheduler", icon: CalendarRange },
+  { path: "/newquote", text: "New Quote", short: "Quotes", icon: FileText },
+  { path: "/tasks", short: "Tasks", icon: ListChecks },
+  { path: "/reports", short: "Reports", icon: BarChart3 },
+  { path: "/users", short: "Users", icon: Users },
+  { path: "/fuelreceipts", short: "Fuel", icon: Fuel },
+  { path: "/gallery", short: "Gallery", icon: GalleryHorizontalEnd, only: "user" },
+  { path: "/contact", short: "Contact", icon: MapPin, only: "user" },
+  { path: "/quotesystem", short: "Catalog", icon: Wrench },
+  { path: "/ivy", short: "IVY", icon: Sparkles },
+  { path: "/settings", short: "Settings", icon: Settings },
 ]
 
-/** What this person's menu holds now: their role's links to screens that exist. */
-export function menuOf(session: Session, counts: Counts | undefined): MenuEntry[] {
-  return rules
-    .filter((rule) => rule.shownTo(session.role))
-    .map(({ to, text, short, icon, counted }) => ({
-      to: typeof to === "string" ? to : to(session),
-      text,
-      short,
-      icon,
-      ...(counted && counts?.[counted] ? { count: counts[counted] } : {}),
-    }))
-    .filter(({ to }) => isReady(to))
+/** What this person's menu holds now: the pages that exist and that their role may open. */
+export function menuOf({ id, role }: Session, counts: Counts | undefined): MenuEntry[] {
+  return entries.flatMap(({ path, text, short, icon, only = role, counted }) => {
+    const page = pageAt(path)
+    if (!page?.screen || !mayPass(role, page.roles) || role !== only) return []
+    const count = counted && counts?.[counted]
+    return [
+      { to: path.replace("{id}", id), text: text ?? page.title, short, icon, ...(count ? { count } : {}) },
+    ]
+  })
 }
 
 export const logoutEntry: MenuEntry = { to: "/logout", text: "Logout", short: "Logout", icon: LogOut }

@@ -1,0 +1,25 @@
+// Written by `npm run generate` from shared/pages.ts.
+
+export const staffScreens = {
+  "account/Account": () => import("../staff/account/Account.tsx"),
+  "audit/Audit": () => import("../staff/audit/Audit.tsx"),
+  "billing/Billing": () => import("../staff/billing/Billing.tsx"),
+  "billing/BillingProfile": () => import("../staff/billing/BillingProfile.tsx"),
+  "branches/Branch": () => import("../staff/branches/Branch.tsx"),
+  "branches/Branches": () => import("../staff/branches/Branches.tsx"),
+  "business/BusinessInfo": () => import("../staff/business/BusinessInfo.tsx"),
+  "business/ContactInfo": () => import("../staff/business/ContactInfo.tsx"),
+  "carriers/Carrier": () => import("../staff/carriers/Carrier.tsx"),
+  "carriers/Carriers": () => import("../staff/carriers/Carriers.tsx"),
+  "profile/Profile": () => import("../staff/profile/Profile.tsx"),
+  "requests/detail/Detail": () => import("../staff/requests/detail/Detail.tsx"),
+  "requests/list/List": () => import("../staff/requests/list/List.tsx"),
+  "requests/new/NewRequest": () => import("../staff/requests/new/NewRequest.tsx"),
+  "requests/payments/ConfirmPayment": () => import("../staff/requests/payments/ConfirmPayment.tsx"),
+  "requests/payments/Signature": () => import("../staff/requests/payments/Signature.tsx"),
+  "session/Login": () => import("../staff/session/Login.tsx"),
+  "session/Logout": () => import("../staff/session/Logout.tsx"),
+  "settings/Settings": () => import("../staff/settings/Settings.tsx"),
+  "users/Register": () => import("../staff/users/Register.tsx"),
+  "users/Users": () => import("../staff/users/Users.tsx"),
+}
