@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
 import { expect, test } from "./browser.ts"
-import { aJob, change, open, settled, staff, windshield } from "./job.ts"
+import { aJob, change, open, setFaults, settled, staff, windshield } from "./job.ts"
 import { figure, openJob } from "./job-screen.ts"
 
-// Prices that changed meanwhile are refused, which the console tells, too.
-test.use({ provoked: [/status of 409/] })
+// Prices that changed meanwhile are refused, which the console tells, too; and so it does a store that is down.
+test.use({ provoked: [/status of (409|503)/] })
 
 let people: { clerk: Person; other: Person }
 
@@ -31,7 +31,11 @@ test("a clerk switches a cash job to Insurance and back over what somebody else 
   const insured = await switchTo(page, "Insurance")
   await expect(insured.getByRole("button", { name: "Switch", exact: true })).toHaveAttribute("aria-disabled")
   await insured.getByLabel("Carrier").selectOption("Sierra Mutual")
+  await setFaults({ storeDown: true })
   await insured.getByLabel("Deductible").fill("250")
+  await expect(insured.getByRole("alert")).toContainText("Couldn't get the new prices.")
+  await setFaults({})
+  await insured.getByRole("button", { name: "Try again" }).click()
   // The demo's Sierra pays list less 38 % and 65.00 an hour.
   await expect(insured.getByRole("row", { name: "Total" })).toHaveText("Total628.76576.22")
   await expect(insured.getByRole("row", { name: "Customer Due" })).toHaveText("Customer Due628.76250.00")

@@ -39,6 +39,7 @@ export function usePrices(asked: PricesAsked | undefined) {
     prices: paused === undefined ? undefined : query.data,
     settled: isCurrent && query.isSuccess && !query.isFetching,
     failure: isCurrent ? (query.error ?? undefined) : undefined,
+    retry: () => void query.refetch(),
     /** names one answer: another one has another stamp */
     stamp: `${paused} ${query.dataUpdatedAt}`,
   }

@@ -1,6 +1,7 @@
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { formatMoney } from "../../../../../../shared/domain/money.ts"
 import type { usePrices } from "../../../../data/prices.ts"
+import { Button } from "../../../../ui/Button.tsx"
 import { lineAbout } from "../charges/line-words.ts"
 import { type Compared, comparedLines, comparedTotals } from "../price-change.ts"
 import styles from "./PriceChange.module.css"
@@ -13,12 +14,15 @@ type Props = {
 }
 
 /** What the job comes to now, beside what it will come to: seen before it is saved. */
-export function PriceChange({ request, asked: { prices, settled, failure }, missing }: Props) {
+export function PriceChange({ request, asked: { prices, settled, failure, retry }, missing }: Props) {
   if (failure)
     return (
-      <p className={styles.failed} role="alert">
-        Couldn't get the new prices. {failure.message}
-      </p>
+      <div className={styles.failed}>
+        <p role="alert">Couldn't get the new prices. {failure.message}</p>
+        <Button size="small" onClick={retry}>
+          Try again
+        </Button>
+      </div>
     )
   if (!prices) return <p className={styles.hint}>{missing}</p>
   return (

@@ -38,7 +38,8 @@ export function SwitchDialog({ request, to, problem, busy, onSwitch, onClose }: 
   const { invoiceNumber } = request
   const target = switchTargetOf(to, form)
   const asked = usePrices(missing === undefined ? { invoiceNumber, ...target } : undefined)
-  const { prices, settled } = asked
+  const { prices, settled, failure } = asked
+  const waiting = failure ? "Get the new prices first." : "Wait for the new prices."
   return (
     <Dialog
       opened
@@ -55,7 +56,7 @@ export function SwitchDialog({ request, to, problem, busy, onSwitch, onClose }: 
             kind="main"
             size="large"
             busy={busy}
-            disabledReason={missing ?? (settled ? undefined : "Wait for the new prices.")}
+            disabledReason={missing ?? (settled ? undefined : waiting)}
             onClick={() => prices && onSwitch({ ...target, totalShown: prices.total })}
           >
             Switch{settled && prices ? ` at ${formatHeadlineMoney(prices.total)}` : ""}
