@@ -25,7 +25,7 @@ describe("GET /invoice", () => {
     const { number, key } = await invoiced(await clerk(), await technician(), {
       ...insured,
       customerFullAddress: "1184 Plumas St, Yuba City, CA 95991",
-      charges: [{ ...windshield, part: "fw04915gtyn " }, { ...kit }, { ...chip }],
+      charges: [{ ...windshield, part: "fw04915gtyn " }, { ...kit }, { ...chip, laborrate: 40 }],
     })
     expect(await invoiceOf(key)).toMatchObject({
       invoiceNumber: number,
