@@ -6,7 +6,7 @@ test.use({ provoked: [/status of (409|503)/] })
 
 test("A technician with open jobs is deactivated once a clerk says who takes them", async ({ page }) => {
   const people = await staff()
-  const [clerk, theo] = [await people.clerk(), await people.technician()]
+  const [clerk, theo] = [await people.clerk(), await people.technician({ name: "Theo Leaving" })]
   const quick = await people.technician({ name: "Zoe Quick-Select", quickselect: true })
   const maria = await people.technician({ name: "Aaron By-Name" })
   const ready = await aReadyJob(clerk, theo)
@@ -21,7 +21,7 @@ test("A technician with open jobs is deactivated once a clerk says who takes the
   )
   await confirm(page, "Deactivate")
 
-  const dialog = page.getByRole("dialog", { name: "Theo Lind still has 2 open jobs" })
+  const dialog = page.getByRole("dialog", { name: "Theo Leaving still has 2 open jobs" })
   const jobs = dialog.getByRole("list", { name: "Open jobs" }).getByRole("listitem")
   await expect(jobs).toHaveCount(2)
   await expect(jobs.filter({ hasText: String(ready) })).toContainText("Ready")
