@@ -45,8 +45,10 @@ function Figures({ prices, values }: { prices: Prices; values: NewRequest }) {
   const insured = prices.invoiceType === "Insurance"
   return (
     <dl>
-      {prices.charges.map((line) => (
-        <div key={line._id}>
+      {/* Each answer names its lines anew, in the order of the form: by their ids an open answer of Why would close. */}
+      {prices.charges.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as said above
+        <div key={index}>
           <dt>
             {[line.type, lineAbout(line)].filter(Boolean).join(", ")}
             <small>{missingIn(line) || lineSum(line)}</small>
