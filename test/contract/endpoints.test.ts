@@ -117,7 +117,7 @@ describe.each(each)("%s", (name, definition) => {
 
   test("has tests of its own, which call it", () => {
     const file = `test/api/${definition.area}/${name}.test.ts`
-    expect(existsSync(file)).toBe(true)
+    expect(existsSync(file), `${file} is missing`).toBe(true)
     expect(readFileSync(file, "utf8")).toContain(definition.path)
   })
 })
