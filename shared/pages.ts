@@ -1,5 +1,5 @@
 import type { Role, Who } from "./domain/permissions.ts"
-import { siteMessages as messages } from "./site-messages.ts"
+import { messages } from "./messages.ts"
 
 export interface Page {
   /** Parameters in braces, as in the specification: `/profile/{id}`. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 import type { Role } from "../../../shared/domain/permissions.ts"
-import { siteMessages as messages } from "../../../shared/site-messages.ts"
+import { messages } from "../../../shared/messages.ts"
 
 /** Who is logged in on this device (spec 3, section 3: session user kept locally). */
 export type Session = {

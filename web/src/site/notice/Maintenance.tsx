@@ -1,5 +1,5 @@
 import { smsLink, telLink } from "../../../../shared/domain/phone.ts"
-import { siteMessages as messages } from "../../../../shared/site-messages.ts"
+import { messages } from "../../../../shared/messages.ts"
 import fog from "../../ui/scene/fog.webp"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"

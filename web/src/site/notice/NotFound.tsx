@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { telLink } from "../../../../shared/domain/phone.ts"
-import { siteMessages as messages } from "../../../../shared/site-messages.ts"
+import { messages } from "../../../../shared/messages.ts"
 import crack from "../../ui/scene/crack.webp"
 import { Scene } from "../../ui/scene/Scene.tsx"
 import { useContent } from "../content.ts"

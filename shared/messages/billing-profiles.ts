@@ -1,0 +1,11 @@
+export const billingProfiles = {
+  none: "There are no billing profiles...weird?",
+  missingUser: "Missing user id to pull billing profile.",
+  userNotFound: "User profile was not found",
+  loadFailed: "An error occurred when pulling billing profile.",
+  saved: "Billing Profile saved successfully!",
+  saveFailed: "An error occurred when saving billing profile.",
+  deleted: "Billing profile deleted successfully!",
+  exists: "This account already has a billing profile.",
+  accountsOnly: "Only commercial and carrier accounts have billing profiles.",
+} as const

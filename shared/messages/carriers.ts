@@ -1,0 +1,9 @@
+export const carriers = {
+  loadFailed: "Error loading insurance carriers.",
+  none: "No Insurance Carriers Saved",
+  notFound: "Insurance provider data was not found",
+  exists: "An insurance carrier with this key already exists.",
+  saved: "Insurance carrier saved successfully!",
+  saveFailed: "An error occurred when saving insurance carrier.",
+  deleted: "Insurance carrier deleted successfully!",
+} as const

@@ -1,0 +1,3 @@
+export const charges = {
+  none: "No charges have been saved.",
+} as const

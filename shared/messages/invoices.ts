@@ -1,0 +1,10 @@
+export const invoices = {
+  missingPhone: "Missing Phone Number!",
+  missingEmail: "Missing Email Address!",
+  missingKey: "Missing invoice key/number.",
+  notFound: "Could not find requested Invoice.",
+  processingFailed: "Error processing invoice.",
+  pdfFailed: "Failed to generate pdf invoice.",
+  pdfCreateFailed: "Failed to create pdf invoice.",
+  pdfSaveFailed: "Failed to save invoice for viewing.",
+} as const

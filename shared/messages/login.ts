@@ -1,0 +1,10 @@
+export const login = {
+  failed: "Login Failed!",
+  needed: "You need to be logged in to access the requested resource.",
+  notAllowed: "You are not allowed to access the requested resource.",
+  sessionNotFound: "Please login again. Authenticated session was not found.",
+  loggingOut: "Logging Out",
+  loggedOut: "Logged Out",
+  logBackIn: "Log Back In",
+  passwordRequired: "Please enter your password.",
+} as const

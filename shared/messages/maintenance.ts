@@ -1,0 +1,3 @@
+export const maintenance = {
+  sentence: "The requested resource is under maintenance.",
+} as const

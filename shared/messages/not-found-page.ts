@@ -1,0 +1,3 @@
+export const notFoundPage = {
+  sentence: "There were no pages that matched your requests.",
+} as const

@@ -1,0 +1,9 @@
+export const requests = {
+  none: "There are no service requests that match.",
+  notFound: "Service Request was not found.",
+  updateFailed: "Service Request update failed.",
+  vehicleEdit:
+    "Manually editing the vehicle will remove the data that allows vehicle part searching. Continue?",
+  warrantyDate: "YOU MUST ENTER AN APPOINTMENT DATE.",
+  warrantyComplaint: "YOU MUST ENTER THE CUSTOMER'S COMPLAINT FOR THE TECHNICIAN.",
+} as const

@@ -1,0 +1,16 @@
+export const users = {
+  addFailed: (why: string) => `An error occurred when adding a new user. ${why}`,
+  createFailed: "Failed to create new user.",
+  created: "New user created!",
+  updated: "User updated successfully!",
+  deactivated: "User deactivated successfully!",
+  listFailed: "An error occurred when pulling users.",
+  rolesFailed: "An error occurred when pulling roles.",
+  sessionsFailed: "An error occurred when pulling sessions.",
+  none: "No users",
+  adminRole: "Admin role is exclusive to the founder. Role update rejected!",
+  developerRole: "Developer role must be assigned through database console. Role update rejected!",
+  nameLength: "Enter a name of 3 to 50 characters.",
+  phoneLength: "Enter a 10-digit phone number.",
+  emailInvalid: "Enter a valid email address.",
+} as const
