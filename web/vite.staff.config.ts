@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
             { name: "list", test: /[\\/]requests[\\/]list[\\/](?!parts[\\/]FilterChoices)/, priority: 2 },
             {
               name: "on-demand",
-              test: /[\\/](shell[\\/]Overlays|list[\\/]parts[\\/]FilterChoices)/,
+              test: /[\\/](shell[\\/](Overlays|OwnMenu)|ui[\\/]Hint|list[\\/]parts[\\/]FilterChoices)\.tsx/,
               priority: 1,
             },
             { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 1 },

@@ -338,6 +338,38 @@ test.describe("On a phone", () => {
   })
 })
 
+test("What lies over a screen opens by keyboard and gives it back on Escape, the first time, too", async ({
+  page,
+}) => {
+  await logIn(page, "clerk")
+  await page.setViewportSize(desk)
+  await page.goto("/servicerequests")
+
+  const me = page.getByRole("button", { name: /Clerk$/ })
+  await me.press("Enter")
+  await expect(page.getByRole("menuitem", { name: "My profile" })).toBeFocused()
+  await page.keyboard.press("ArrowDown")
+  await expect(page.getByRole("menuitem", { name: "Light" })).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("menu")).toBeHidden()
+  await expect(me).toBeFocused()
+
+  const filter = page.getByRole("button", { name: "Filter and sort" })
+  await filter.press("Enter")
+  await expect(page.getByLabel("Sort by")).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(page.getByLabel("Sort by")).toBeHidden()
+  await expect(filter).toBeFocused()
+
+  const next = page.getByRole("button", { name: "Next day" })
+  await page.keyboard.press("Tab")
+  await next.focus()
+  await expect(page.getByRole("tooltip")).toHaveText("Next day")
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("tooltip")).toBeHidden()
+  await expect(next).toBeFocused()
+})
+
 test("The menus have no flaw that axe finds, light and dark", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" })
   await logIn(page, "clerk")

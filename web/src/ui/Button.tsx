@@ -1,10 +1,10 @@
-import { Tooltip } from "@mantine/core"
 import type { LucideIcon } from "lucide-react"
 import { type MouseEvent, type ReactNode, type Ref, useId } from "react"
 import { Link } from "react-router-dom"
 import styles from "./Button.module.css"
 import { Kbd } from "./Kbd.tsx"
 import { Keys } from "./keys.ts"
+import { useHint } from "./use-hint.tsx"
 
 const iconSizes = { small: 15, medium: 17, large: 18, thumb: 20 } as const
 
@@ -75,34 +75,40 @@ export function Button(props: Act) {
   const reasonId = useId()
   const working = disabledReason === undefined
   const { content, className, ...aria } = useLook(props, working)
-  const act = (event: MouseEvent<HTMLElement> | KeyboardEvent) => {
-    if (!working || busy) event.preventDefault()
-    else onClick?.(event)
-  }
-  const button = (
-    <button
-      {...aria}
-      ref={ref}
-      type={type}
-      form={form}
-      className={busy ? `${className} ${styles.busy}` : className}
-      onClick={act}
-      aria-disabled={!working || busy || undefined}
-      aria-busy={busy || undefined}
-      aria-expanded={expanded}
-      aria-describedby={working ? undefined : reasonId}
-    >
-      {content}
-      {hotkey !== undefined && <Keys keys={{ [hotkey]: act }} />}
-      {!working && (
-        <span id={reasonId} hidden>
-          {disabledReason}
-        </span>
-      )}
-    </button>
+  const { listeners, hint, hide } = useHint(
+    disabledReason ?? (props.children === undefined ? label : undefined),
   )
-  const hint = disabledReason ?? (props.children === undefined ? label : undefined)
-  return hint === undefined ? button : <Tooltip label={hint}>{button}</Tooltip>
+  const act = (event: MouseEvent<HTMLElement> | KeyboardEvent) => {
+    if (!working || busy) return event.preventDefault()
+    hide()
+    onClick?.(event)
+  }
+  return (
+    <>
+      <button
+        {...aria}
+        {...listeners}
+        ref={ref}
+        type={type}
+        form={form}
+        className={busy ? `${className} ${styles.busy}` : className}
+        onClick={act}
+        aria-disabled={!working || busy || undefined}
+        aria-busy={busy || undefined}
+        aria-expanded={expanded}
+        aria-describedby={working ? undefined : reasonId}
+      >
+        {content}
+        {hotkey !== undefined && <Keys keys={{ [hotkey]: act }} />}
+        {!working && (
+          <span id={reasonId} hidden>
+            {disabledReason}
+          </span>
+        )}
+      </button>
+      {hint}
+    </>
+  )
 }
 
 /** A link that looks like a button: `to` stays inside the app, `href` leaves it (telephone, other build, file). */

@@ -5,9 +5,9 @@ import type { Session } from "../../api/session.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { TapShield } from "../../ui/TapShield.tsx"
+import { appearances } from "./appearances.ts"
 import styles from "./MenuDrawer.module.css"
 import { logoutEntry, type MenuEntry } from "./menu.ts"
-import { appearances } from "./Rail.tsx"
 import { roleNames } from "./role-names.ts"
 
 /** The whole menu, from the side of a phone. */

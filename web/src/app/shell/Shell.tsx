@@ -5,7 +5,7 @@ import { type Session, sessionEndedBecause, sessionLost, useSession } from "../.
 import { accountQuery } from "../../data/account.ts"
 import { businessInfoQuery } from "../../data/business.ts"
 import { useKeys } from "../../ui/keys.ts"
-import { later } from "../../ui/later.tsx"
+import { later, useEverOpened } from "../../ui/later.tsx"
 import { useDocumentTitle } from "../document-title.ts"
 import { loggedOutAddress } from "../guard.ts"
 import { useScreen } from "../navigation.ts"
@@ -38,8 +38,7 @@ function Frame({ session, ownBar }: { session: Session; ownBar: boolean }) {
   const { data: business } = useQuery(businessInfoQuery)
   const moving = useNavigation().state !== "idle"
   const [open, setOpen] = useState<Overlay | undefined>()
-  const [wanted, setWanted] = useState(false)
-  if (open && !wanted) setWanted(true)
+  const wanted = useEverOpened(open !== undefined)
   const close = () => setOpen(undefined)
   const menu = menuOf(session, account?.counts)
 

@@ -1,4 +1,6 @@
-import { Checkbox, NativeSelect } from "@mantine/core"
+import { Checkbox, NativeSelect, Popover } from "@mantine/core"
+import { useMounted } from "@mantine/hooks"
+import { type RefObject, useId } from "react"
 import {
   hiddenStatuses,
   type ServiceStatus,
@@ -6,8 +8,9 @@ import {
   statusText,
 } from "../../../../../../shared/domain/status.ts"
 import { Button } from "../../../../ui/Button.tsx"
+import { Standing } from "../../../../ui/Standing.tsx"
 import type { ListFilters, SortField } from "../address.ts"
-import styles from "./FilterMenu.module.css"
+import styles from "./FilterChoices.module.css"
 
 const sortNames: Record<SortField, string> = {
   appointmentTimeStart: "Window",
@@ -24,16 +27,23 @@ const sortChoices = (Object.keys(sortNames) as SortField[]).flatMap((field) => [
   { value: `${field}:down`, label: `${sortNames[field]}, descending` },
 ])
 
-/** Which statuses are shown, and their order. */
+/** Which statuses are shown, and their order: fetched on first use. */
 export default function FilterChoices({
   filters,
-  titleId,
   onChange,
+  opened,
+  onOpened,
+  button,
 }: {
   filters: ListFilters
-  titleId: string
   onChange: (filters: ListFilters) => void
+  opened: boolean
+  onOpened: (opened: boolean) => void
+  button: RefObject<HTMLElement | null>
 }) {
+  // It is there before it opens, and so knows what had the keyboard.
+  const mounted = useMounted()
+  const titleId = useId()
   const { hidden, sort } = filters
   const toggle = (status: ServiceStatus) =>
     onChange({
@@ -42,36 +52,48 @@ export default function FilterChoices({
     })
 
   return (
-    <>
-      <NativeSelect
-        label="Sort by"
-        data={sortChoices}
-        value={`${sort.field}:${sort.descending ? "down" : "up"}`}
-        onChange={(event) => {
-          const [field, direction] = event.currentTarget.value.split(":")
-          const chosen = (Object.keys(sortNames) as SortField[]).find((name) => name === field)
-          if (chosen) onChange({ ...filters, sort: { field: chosen, descending: direction === "down" } })
-        }}
-      />
-      <fieldset className={styles.statuses}>
-        <legend id={titleId}>Shown statuses</legend>
-        {serviceStatuses.map((status) => (
-          <Checkbox
-            key={status}
-            label={statusText(status)}
-            checked={!hidden.includes(status)}
-            onChange={() => toggle(status)}
-          />
-        ))}
-      </fieldset>
-      <footer>
-        <Button size="small" onClick={() => onChange({ ...filters, hidden: [] })}>
-          Show all
-        </Button>
-        <Button size="small" kind="quiet" onClick={() => onChange({ ...filters, hidden: hiddenStatuses })}>
-          As usual
-        </Button>
-      </footer>
-    </>
+    <Popover
+      opened={mounted && opened}
+      onChange={onOpened}
+      position="bottom-end"
+      width={300}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Standing at={button} />
+      </Popover.Target>
+      <Popover.Dropdown className={styles.menu} aria-labelledby={titleId}>
+        <NativeSelect
+          label="Sort by"
+          data={sortChoices}
+          value={`${sort.field}:${sort.descending ? "down" : "up"}`}
+          onChange={(event) => {
+            const [field, direction] = event.currentTarget.value.split(":")
+            const chosen = (Object.keys(sortNames) as SortField[]).find((name) => name === field)
+            if (chosen) onChange({ ...filters, sort: { field: chosen, descending: direction === "down" } })
+          }}
+        />
+        <fieldset className={styles.statuses}>
+          <legend id={titleId}>Shown statuses</legend>
+          {serviceStatuses.map((status) => (
+            <Checkbox
+              key={status}
+              label={statusText(status)}
+              checked={!hidden.includes(status)}
+              onChange={() => toggle(status)}
+            />
+          ))}
+        </fieldset>
+        <footer>
+          <Button size="small" onClick={() => onChange({ ...filters, hidden: [] })}>
+            Show all
+          </Button>
+          <Button size="small" kind="quiet" onClick={() => onChange({ ...filters, hidden: hiddenStatuses })}>
+            Reset
+          </Button>
+        </footer>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -1,11 +1,9 @@
-import { Popover } from "@mantine/core"
 import { SlidersHorizontal } from "lucide-react"
-import { useId, useState } from "react"
+import { useRef, useState } from "react"
 import { type ServiceStatus, statusText } from "../../../../../../shared/domain/status.ts"
 import { Button } from "../../../../ui/Button.tsx"
-import { later } from "../../../../ui/later.tsx"
+import { later, useEverOpened } from "../../../../ui/later.tsx"
 import type { ListFilters } from "../address.ts"
-import styles from "./FilterMenu.module.css"
 
 const FilterChoices = later(() => import("./FilterChoices.tsx"))
 
@@ -26,35 +24,42 @@ export function FilterMenu({
   onPhone: boolean
   onChange: (filters: ListFilters) => void
 }) {
+  const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
-  const titleId = useId()
+  const wanted = useEverOpened(opened)
 
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus returnFocus>
-      <Popover.Target>
-        {onPhone ? (
-          <Button
-            size="large"
-            icon={SlidersHorizontal}
-            label="Filter and sort"
-            expanded={opened}
-            onClick={() => setOpened(!opened)}
-          />
-        ) : (
-          <Button
-            kind="quiet"
-            size="small"
-            icon={SlidersHorizontal}
-            expanded={opened}
-            onClick={() => setOpened(!opened)}
-          >
-            Filter and sort
-          </Button>
-        )}
-      </Popover.Target>
-      <Popover.Dropdown className={styles.menu} aria-labelledby={titleId}>
-        <FilterChoices filters={filters} titleId={titleId} onChange={onChange} />
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      {onPhone ? (
+        <Button
+          ref={button}
+          size="large"
+          icon={SlidersHorizontal}
+          label="Filter and sort"
+          expanded={opened}
+          onClick={() => setOpened(!opened)}
+        />
+      ) : (
+        <Button
+          ref={button}
+          kind="quiet"
+          size="small"
+          icon={SlidersHorizontal}
+          expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          Filter and sort
+        </Button>
+      )}
+      {wanted && (
+        <FilterChoices
+          filters={filters}
+          onChange={onChange}
+          opened={opened}
+          onOpened={setOpened}
+          button={button}
+        />
+      )}
+    </>
   )
 }

@@ -1,0 +1,65 @@
+import { Menu, useMantineColorScheme } from "@mantine/core"
+import { useMounted } from "@mantine/hooks"
+import { Check, LogOut, UserRound } from "lucide-react"
+import type { RefObject } from "react"
+import { Link } from "react-router-dom"
+import { Standing } from "../../ui/Standing.tsx"
+import { appearances } from "./appearances.ts"
+import styles from "./Rail.module.css"
+
+/** The menu of whoever is logged in: fetched on first use. */
+export default function OwnMenu({
+  of: id,
+  opened,
+  onChange,
+  button,
+}: {
+  /** their id */
+  of: string
+  opened: boolean
+  onChange: (opened: boolean) => void
+  button: RefObject<HTMLElement | null>
+}) {
+  // It is there before it opens, and so knows what had the keyboard.
+  const mounted = useMounted()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    // Inside the rail's landmark, and without Mantine's focus stop that is no menu item.
+    <Menu
+      opened={mounted && opened}
+      onChange={onChange}
+      position="right-end"
+      offset={10}
+      width={230}
+      withinPortal={false}
+      floatingStrategy="fixed"
+      withInitialFocusPlaceholder={false}
+      classNames={{ dropdown: styles.own ?? "" }}
+    >
+      <Menu.Target>
+        <Standing at={button} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={`/profile/${id}`} leftSection={<UserRound size={16} />}>
+          My profile
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Appearance</Menu.Label>
+        {appearances.map(({ value, text, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            onClick={() => setColorScheme(value)}
+            leftSection={<Icon size={16} />}
+            rightSection={colorScheme === value ? <Check size={15} aria-label="chosen" /> : undefined}
+          >
+            {text}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/logout" leftSection={<LogOut size={16} />}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

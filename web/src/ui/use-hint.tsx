@@ -1,0 +1,46 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react"
+import { later } from "./later.tsx"
+
+const Hint = later(() => import("./Hint.tsx"), { quiet: true })
+
+/** What is only passed over says nothing, milliseconds. */
+const pause = 250
+
+/**
+ * Says `words` beside a control that is pointed at, tapped, or reached by the keyboard: the control's listeners, and what to
+ * lay beside it.
+ */
+export function useHint(words: string | undefined) {
+  const [target, setTarget] = useState<HTMLElement>()
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hide = () => {
+    clearTimeout(waiting.current)
+    setTarget(undefined)
+  }
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  useEffect(() => {
+    if (!target) return
+    const gone = new AbortController()
+    const leave = (event: Event) => {
+      if (event instanceof KeyboardEvent ? event.key === "Escape" : !target.contains(event.target as Node)) {
+        setTarget(undefined)
+      }
+    }
+    for (const type of ["keydown", "pointerdown"])
+      document.addEventListener(type, leave, { capture: true, signal: gone.signal })
+    return () => gone.abort()
+  }, [target])
+
+  const listeners = {
+    onMouseEnter: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+      waiting.current = setTimeout(() => setTarget(currentTarget), pause)
+    },
+    onMouseLeave: hide,
+    onFocus: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+      if (currentTarget.matches(":focus-visible")) setTarget(currentTarget)
+    },
+    onBlur: hide,
+  }
+  const hint: ReactNode = words !== undefined && target && <Hint target={target} label={words} />
+  return { listeners: words === undefined ? undefined : listeners, hint, hide }
+}
