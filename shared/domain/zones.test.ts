@@ -1,6 +1,5 @@
-import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { isLongWindow, normalCity, overlap, parseAddress, zoneOfJob } from "./zones.ts"
+import { normalCity, parseAddress, zoneOfJob } from "./zones.ts"
 
 describe("an address as typed", () => {
   const plumas = { street: "1184 Plumas St", city: "Yuba City", state: "CA", zip: "95991" }
@@ -53,26 +52,5 @@ describe("a zone", () => {
     ).toBe("Yuba City")
     expect(zoneOfJob({ appointmentLocation: "Mobile", address: "the old mill" }, "Yuba City")).toBe("Unknown")
     expect(zoneOfJob({}, "Yuba City")).toBe("Unknown")
-  })
-})
-
-describe("two windows of one technician", () => {
-  it("overlap when they share time and both are shorter than four hours", () => {
-    expect(overlap({ start: 540, end: 660 }, { start: 600, end: 720 })).toBe(true)
-    expect(overlap({ start: 540, end: 660 }, { start: 660, end: 780 })).toBe(false)
-    expect(overlap({ start: 540, end: 780 }, { start: 600, end: 720 })).toBe(false)
-    expect(overlap({ start: 540, end: 779 }, { start: 600, end: 720 })).toBe(true)
-    expect(isLongWindow({ start: 540, end: 780 })).toBe(true)
-  })
-
-  it("overlap or not, whichever is named first", () => {
-    const window = fc
-      .tuple(fc.integer({ min: 360, max: 1200 }), fc.integer({ min: 30, max: 400 }))
-      .map(([start, length]) => ({ start, end: start + length }))
-    fc.assert(
-      fc.property(window, window, (a, b) => {
-        expect(overlap(a, b)).toBe(overlap(b, a))
-      }),
-    )
   })
 })

@@ -1,5 +1,3 @@
-import type { TimeWindow } from "./dates.ts"
-
 export type Address = {
   street: string
   city: string
@@ -51,12 +49,3 @@ export const zoneOfJob = (
   branchZone: string,
 ): string =>
   job.appointmentLocation === "Inshop" ? branchZone : (parseAddress(job.address ?? "")?.city ?? unknownZone)
-
-const longWindow = 4 * 60
-
-/** A window of four hours or more leaves room for other jobs. */
-export const isLongWindow = ({ start, end }: TimeWindow): boolean => end - start >= longWindow
-
-/** Two jobs of one technician on one day: shown, and to be confirmed. One that ends when the other begins is no overlap. */
-export const overlap = (a: TimeWindow, b: TimeWindow): boolean =>
-  !isLongWindow(a) && !isLongWindow(b) && a.start < b.end && b.start < a.end

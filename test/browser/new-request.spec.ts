@@ -419,7 +419,10 @@ test.describe("What is missing", () => {
 })
 
 test.describe("A technician", () => {
-  test("shows how much each has that day, and what lies across the window", async ({ page }) => {
+  test("shows how much each has that day, and is booked twice at one time only knowingly", async ({
+    page,
+  }) => {
+    const caller = await customer()
     const [busy, free] = [
       await (await staff()).technician({ name: ownName("Marcus") }),
       await (await staff()).technician({ name: ownName("Sona") }),
@@ -444,6 +447,17 @@ test.describe("A technician", () => {
     await expect(
       page.getByText(`${busy.name} has ${number} in Yuba City from 9:00am to 11:00am.`),
     ).toBeVisible()
+
+    await pick(page, caller)
+    await tell(page)
+    await create(page).click()
+    const question = page.getByRole("dialog", { name: "Two jobs at the same time?" })
+    await expect(question).toContainText(`${busy.name} has ${number}`)
+    await question.getByRole("button", { name: "Back" }).click()
+    await expect(question).toBeHidden()
+    await create(page).click()
+    await question.getByRole("button", { name: "Keep both" }).click()
+    await made(page)
   })
 })
 

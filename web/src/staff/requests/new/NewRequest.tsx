@@ -8,6 +8,7 @@ import { parseWireDate, todayIn } from "../../../../../shared/domain/dates.ts"
 import type { ScreenHandle } from "../../../app/navigation.ts"
 import { branchesQuery } from "../../../data/branches.ts"
 import { carriersQuery } from "../../../data/carriers.ts"
+import { useKeepBoth } from "../../../data/jobs/use-keep-both.tsx"
 import { dropDraft } from "../../../data/request-draft.ts"
 import { techniciansQuery } from "../../../data/technicians.ts"
 import { userQuery } from "../../../data/user.ts"
@@ -91,7 +92,8 @@ export default function NewRequest() {
     setRound(round + 1)
   }
 
-  const submit = form.handleSubmit(making.make)
+  const { keepBoth, question } = useKeepBoth()
+  const submit = form.handleSubmit((values) => keepBoth(planOf(values), () => making.make(values)))
   useKeys({ "mod+enter": () => void submit() })
 
   const hindrance = making.hindrance && <Hindrance facts={making.hindrance} onTake={pick} />
@@ -168,8 +170,19 @@ export default function NewRequest() {
       >
         You'll lose everything you typed for this request.
       </ConfirmDialog>
+      {question}
     </>
   )
+}
+
+const planOf = ({
+  appointmentDate: date,
+  appointmentTimeStart: start,
+  appointmentTimeEnd: end,
+  appointmentTechnicians: technicians,
+}: Values) => {
+  const window = { start: Number(start), end: Number(end) }
+  return date === "" || start === "" ? undefined : { date, window, technicians }
 }
 
 /** Enter ends a field and not the call: a bar code scanner sends it after the VIN. The button and Ctrl Enter make the request. */

@@ -1,12 +1,17 @@
 import { Checkbox } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { windowText } from "../../../../../../shared/domain/dates.ts"
+import { overlapsOf, windowOf } from "../../../../../../shared/domain/schedule/overlap.ts"
+import { plannedQuery } from "../../../../data/requests.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
 import type { Technician } from "../charges/LineCrew.tsx"
 import styles from "./dialogs.module.css"
 
 type Props = {
-  assigned: readonly string[]
+  request: ServiceRequest
   technicians: readonly Technician[]
   /** said when the technicians of a job in progress change */
   warning: string | undefined
@@ -15,9 +20,12 @@ type Props = {
   onClose: () => void
 }
 
-/** Who does the job; the first one chosen is the primary one. */
-export function AssignDialog({ assigned, technicians, warning, busy, onAssign, onClose }: Props) {
-  const [chosen, setChosen] = useState(assigned)
+/** Who does the job; the first one chosen is the primary one. Who has another job at that time is assigned only knowingly. */
+export function AssignDialog({ request, technicians, warning, busy, onAssign, onClose }: Props) {
+  const { appointmentTechnicians: assigned = [] } = request
+  const [chosen, setChosen] = useState<readonly string[]>(assigned)
+  const { overlapsFor, checking } = useOverlaps(request)
+  const overlapping = chosen.some((id) => !assigned.includes(id) && overlapsFor(id).length > 0)
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
@@ -35,11 +43,11 @@ export function AssignDialog({ assigned, technicians, warning, busy, onAssign, o
           <Button
             kind={chosen.length === 0 ? "plain" : "main"}
             size="large"
-            busy={busy}
+            busy={busy || checking}
             disabledReason={chosen.length === 0 && assigned.length === 0 ? "Choose a technician." : undefined}
             onClick={() => onAssign([...chosen])}
           >
-            {chosen.length > 0 ? `Assign ${chosen.length}` : assigned.length > 0 ? "Unassign all" : "Assign"}
+            {assignWords(chosen.length, assigned.length > 0, overlapping)}
           </Button>
         </>
       }
@@ -60,6 +68,11 @@ export function AssignDialog({ assigned, technicians, warning, busy, onAssign, o
                 <span>
                   <b>{name}</b>
                   <small>{defaultTechnicianAssignment}</small>
+                  {overlapsFor(_id).map(({ job, window }) => (
+                    <small key={job.invoiceNumber} className={styles.overlap}>
+                      Overlaps {job.invoiceNumber} in {job.zone}, {windowText(window)}
+                    </small>
+                  ))}
                 </span>
                 {index === 0 && <small>primary</small>}
               </label>
@@ -69,4 +82,20 @@ export function AssignDialog({ assigned, technicians, warning, busy, onAssign, o
       </div>
     </Dialog>
   )
+}
+
+const assignWords = (count: number, hasCrew: boolean, overlapping: boolean): string => {
+  if (count === 0) return hasCrew ? "Unassign all" : "Assign"
+  return overlapping ? `Assign ${count} anyway` : `Assign ${count}`
+}
+
+/** What each technician has at the time of this job, as far as whoever looks may see it. */
+function useOverlaps(request: ServiceRequest) {
+  const window = windowOf(request)
+  const planned = useQuery(plannedQuery(window ? (request.appointmentDate ?? "") : ""))
+  const overlapsFor = (id: string) =>
+    window && planned.data
+      ? overlapsOf({ technicians: [id], window, except: request.invoiceNumber }, planned.data)
+      : []
+  return { overlapsFor, checking: planned.isLoading }
 }

@@ -56,7 +56,7 @@ function Asked({
     case "assignTechnicians":
       return (
         <AssignDialog
-          assigned={request.appointmentTechnicians ?? []}
+          request={request}
           technicians={technicians}
           warning={
             request.serviceStatus === "serviceInProgress"

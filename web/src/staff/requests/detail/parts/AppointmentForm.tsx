@@ -1,10 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod"
+import type { SubmitEvent } from "react"
 import { useWatch } from "react-hook-form"
 import * as z from "zod"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import type { Branch } from "../../../../../../shared/api/settings.ts"
 import { todayIn } from "../../../../../../shared/domain/dates.ts"
-import { locationChoices, passedDay, windowChoices } from "../../../../ui/appointment-choices.ts"
+import { useKeepBoth } from "../../../../data/jobs/use-keep-both.tsx"
+import { isWholeDay, locationChoices, passedDay, windowChoices } from "../../../../ui/appointment-choices.ts"
 import { DateField, SegmentField, SelectField, TextAreaField } from "../../../../ui/fields.tsx"
 import { useNow } from "../../../../ui/now.ts"
 import { PanelForm } from "../../../../ui/PanelForm.tsx"
@@ -45,6 +47,16 @@ const valuesOf = (request: ServiceRequest): Values => ({
 
 const minutesOf = (text: string): number | null => (text === "" ? null : Number(text))
 
+/** Where the time is moved, for those who are assigned. */
+const planOf = (values: Values, base: ServiceRequest) => {
+  const before = valuesOf(base)
+  const { date, start, end } = values
+  const isMoved = date !== before.date || start !== before.start || end !== before.end
+  if (!isMoved || !isWholeDay(date) || start === "" || end === "") return undefined
+  const { invoiceNumber: except, appointmentTechnicians: technicians = [] } = base
+  return { date, window: { start: Number(start), end: Number(end) }, technicians, except }
+}
+
 const checkedValues = zodResolver(Values)
 
 export function AppointmentForm({
@@ -73,43 +85,51 @@ export function AppointmentForm({
     save,
     saved: onSaved,
   })
+  const { keepBoth, question } = useKeepBoth()
+  const submitWhenKept = (event: SubmitEvent) => {
+    event.preventDefault()
+    return keepBoth(planOf(form.getValues(), base), () => void submit())
+  }
   const { control } = form
   const [location, date] = useWatch({ control, name: ["location", "date"] })
   const today = todayIn(useNow())
   const passed = date === base.appointmentDate ? undefined : passedDay(date, today)
 
   return (
-    <PanelForm id={id} onSubmit={submit}>
-      <DateField control={control} name="date" label="Date" />
-      {passed && (
-        <p className={styles.warning} role="status">
-          {passed}
-        </p>
-      )}
-      <div className={styles.pair}>
-        <SelectField control={control} name="start" label="From" choices={windowChoices} />
-        <SelectField control={control} name="end" label="To" choices={windowChoices} />
-      </div>
-      <SegmentField control={control} name="location" label="Where" choices={locationChoices} />
-      {location === "Inshop" ? (
-        <SelectField
-          control={control}
-          name="branch"
-          label="Shop"
-          choices={[
-            { value: "", label: "–" },
-            ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
-          ]}
-        />
-      ) : (
-        <TextAreaField
-          control={control}
-          name="address"
-          label="Address"
-          rows={2}
-          hint={base.customerFullAddress && "Leave blank to use the customer's address."}
-        />
-      )}
-    </PanelForm>
+    <>
+      <PanelForm id={id} onSubmit={submitWhenKept}>
+        <DateField control={control} name="date" label="Date" />
+        {passed && (
+          <p className={styles.warning} role="status">
+            {passed}
+          </p>
+        )}
+        <div className={styles.pair}>
+          <SelectField control={control} name="start" label="From" choices={windowChoices} />
+          <SelectField control={control} name="end" label="To" choices={windowChoices} />
+        </div>
+        <SegmentField control={control} name="location" label="Where" choices={locationChoices} />
+        {location === "Inshop" ? (
+          <SelectField
+            control={control}
+            name="branch"
+            label="Shop"
+            choices={[
+              { value: "", label: "–" },
+              ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
+            ]}
+          />
+        ) : (
+          <TextAreaField
+            control={control}
+            name="address"
+            label="Address"
+            rows={2}
+            hint={base.customerFullAddress && "Leave blank to use the customer's address."}
+          />
+        )}
+      </PanelForm>
+      {question}
+    </>
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
 import { type UseFormReturn, useWatch } from "react-hook-form"
-import { windowText } from "../../../../../../shared/domain/dates.ts"
+import { overlapsOf, overlapText } from "../../../../../../shared/domain/schedule/overlap.ts"
 import { messages } from "../../../../../../shared/messages.ts"
 import { plannedQuery } from "../../../../data/requests.ts"
 import { techniciansQuery } from "../../../../data/technicians.ts"
 import { SkeletonLines } from "../../../../ui/DataView.tsx"
-import { conflictOf, countOf } from "../busy.ts"
+import { countOf } from "../busy.ts"
 import type { NewRequest } from "../form.ts"
 import part from "./part.module.css"
 import styles from "./TechnicianChoice.module.css"
@@ -27,10 +27,8 @@ export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) 
       chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id],
     )
 
-  const conflicts = (technicians ?? []).flatMap(({ _id, name }) => {
-    const job = chosen.includes(_id) && window && planned ? conflictOf(_id, window, planned) : undefined
-    return job ? [{ _id, name, job }] : []
-  })
+  const overlaps = window && planned ? overlapsOf({ technicians: chosen, window }, planned) : []
+  const nameOf = (id: string) => technicians?.find(({ _id }) => _id === id)?.name ?? "…"
 
   return (
     <fieldset className={styles.choice}>
@@ -61,9 +59,9 @@ export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) 
           )
         })}
       </div>
-      {conflicts.map(({ _id, name, job }) => (
-        <p key={_id} className={part.warning} role="status">
-          {name} has {job.invoiceNumber} in {job.zone} from {windowText(job)}.
+      {overlaps.map((one) => (
+        <p key={`${one.technician} ${one.job.invoiceNumber}`} className={part.warning} role="status">
+          {overlapText(nameOf(one.technician), one)}
         </p>
       ))}
     </fieldset>

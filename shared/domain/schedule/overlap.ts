@@ -1,0 +1,63 @@
+import { type TimeWindow, windowText } from "../dates.ts"
+
+/** What the rules of a day read of a job. Windows are minutes after midnight; a job may have none yet. */
+export type PlannedJob = {
+  invoiceNumber: number
+  zone: string
+  appointmentTechnicians?: readonly string[] | undefined
+  appointmentTimeStart?: number | undefined
+  appointmentTimeEnd?: number | undefined
+}
+
+export const windowOf = ({
+  appointmentTimeStart: start,
+  appointmentTimeEnd: end,
+}: Pick<PlannedJob, "appointmentTimeStart" | "appointmentTimeEnd">): TimeWindow | undefined =>
+  start === undefined || end === undefined ? undefined : { start, end }
+
+const longWindow = 4 * 60
+
+/** A window of four hours or more leaves room for other jobs. */
+export const isLongWindow = ({ start, end }: TimeWindow): boolean => end - start >= longWindow
+
+/** Two jobs of one technician on one day (domain.md section 7). One that ends when the other begins is no overlap. */
+export const overlap = (a: TimeWindow, b: TimeWindow): boolean =>
+  !isLongWindow(a) && !isLongWindow(b) && a.start < b.end && b.start < a.end
+
+/** One of their jobs that day lies across the window. */
+export type Overlap<Job extends PlannedJob = PlannedJob> = {
+  technician: string
+  job: Job
+  window: TimeWindow
+  /** the time that both promise */
+  shared: TimeWindow
+}
+
+/**
+ * The jobs that these technicians have at the same time, by technician and window. Nothing stands in the way of such a plan: it
+ * is shown, and whoever makes it confirms it (docs/decisions/overlaps.md).
+ */
+export const overlapsOf = <Job extends PlannedJob>(
+  { technicians, window, except }: { technicians: readonly string[]; window: TimeWindow; except?: number },
+  planned: readonly Job[],
+): Overlap<Job>[] => {
+  const across = planned
+    .flatMap((job) => {
+      const other = windowOf(job)
+      return other && job.invoiceNumber !== except && overlap(window, other) ? [{ job, window: other }] : []
+    })
+    .toSorted((a, b) => a.window.start - b.window.start || a.job.invoiceNumber - b.job.invoiceNumber)
+  return technicians.flatMap((technician) =>
+    across
+      .filter(({ job }) => job.appointmentTechnicians?.includes(technician))
+      .map(({ job, window: other }) => ({
+        technician,
+        job,
+        window: other,
+        shared: { start: Math.max(window.start, other.start), end: Math.min(window.end, other.end) },
+      })),
+  )
+}
+
+export const overlapText = (name: string, { job, window }: Pick<Overlap, "job" | "window">): string =>
+  `${name} has ${job.invoiceNumber} in ${job.zone} from ${windowText(window)}.`
