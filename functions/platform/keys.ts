@@ -27,6 +27,9 @@ export const keys = {
   }),
   payment: (number: number, id: string): Key => ({ pk: `SR#${number}`, sk: `PAY#${id}` }),
   paymentPrefix: "PAY#",
+  /** an attachment; its id begins with the number, and goes on with the time of its making */
+  media: (number: number, id: string): Key => ({ pk: `SR#${number}`, sk: `MEDIA#${id}` }),
+  mediaPrefix: "MEDIA#",
   invoiceKey: (key: string): Key => ({ pk: `INV#${key}`, sk: "A" }),
   invoiceCounter: { pk: "COUNT#invoice", sk: "A" } satisfies Key,
 

@@ -47,7 +47,8 @@ const StoredEntry = z.object({ n: z.int(), words: z.array(z.string()) })
 
 /** The request that a call names, in its address or its body, to be read ahead. */
 export const namedRequest = ({ query, body }: Sent): Ahead[] => {
-  const number = Number(query.invoiceNumber ?? body.invoiceNumber)
+  const { invoiceNumber, relativeInvoiceNumber } = { ...body, ...query }
+  const number = Number(invoiceNumber ?? relativeInvoiceNumber)
   return Number.isSafeInteger(number) && number > 0 ? [{ get: keys.request(number) }] : []
 }
 

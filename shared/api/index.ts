@@ -5,6 +5,7 @@ import * as credentials from "./credentials.ts"
 import * as customers from "./customers.ts"
 import type { Endpoint } from "./endpoint.ts"
 import * as invoices from "./invoices.ts"
+import * as media from "./media.ts"
 import * as meta from "./meta.ts"
 import * as payments from "./payments.ts"
 import * as promocodes from "./promocodes.ts"
@@ -26,6 +27,7 @@ const files = [
   requests,
   payments,
   invoices,
+  media,
   audit,
   uploads,
   meta,

@@ -2,7 +2,7 @@ import type { Who } from "./permissions.ts"
 
 /** What a browser sends straight to the bucket, who may, of which types and how large (spec 1, sections 5 and 9). */
 
-export const uploadPurposes = ["video", "vehicle", "avatar"] as const
+export const uploadPurposes = ["video", "vehicle", "avatar", "media"] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 const megabyte = 1024 * 1024
@@ -20,6 +20,8 @@ export const uploads: Record<UploadPurpose, Upload> = {
   },
   vehicle: { who: ["clerk", "user"], types: pictureTypes, mostBytes: 20 * megabyte },
   avatar: { who: "any", types: pictureTypes, mostBytes: 20 * megabyte },
+  /** of a service request: staff and its customers */
+  media: { who: "any", types: pictureTypes, mostBytes: 20 * megabyte },
 }
 
 /** A video travels in parts of this size, the last one smaller; each can be sent again alone. */
@@ -41,7 +43,7 @@ const extensions: Record<string, string> = {
 export const uploadKey = (purpose: UploadPurpose, sender: string, name: string, type: string): string =>
   `incoming/${purpose}/${sender}/${name}.${extensions[type] ?? type.slice(type.indexOf("/") + 1)}`
 
-const keyPattern = /^incoming\/(video|vehicle|avatar)\/([\w.:-]{1,60})\/([\w-]{20,40}\.\w{3,5})$/
+const keyPattern = /^incoming\/([a-z]+)\/([\w.:-]{1,60})\/([\w-]{20,40}\.\w{3,5})$/
 
 export const readUploadKey = (
   key: string,

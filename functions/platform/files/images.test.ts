@@ -85,6 +85,11 @@ describe("a picture", () => {
     expect((await sharp(picture.bytes).metadata()).pages ?? 1).toBe(1)
   })
 
+  it("of 50 megapixels, as a telephone takes it, is drawn like any other", async () => {
+    const bytes = await halves(8160, 6120).jpeg().toBuffer()
+    expect(await fitted(bytes, box, refused)).toMatchObject({ width: 300, height: 225 })
+  })
+
   it("keeps what is transparent", async () => {
     const bytes = await sharp({
       create: { width: 10, height: 10, channels: 4, background: { ...red, alpha: 0 } },

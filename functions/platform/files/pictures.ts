@@ -19,6 +19,12 @@ type Taking = {
 }
 type Taken = { bytes: Uint8Array; type: string; hash: string }
 
+const taken = ({ bytes, type }: Pick<Taken, "bytes" | "type">): Taken => ({
+  bytes,
+  type,
+  hash: createHash("sha256").update(bytes).digest("hex").slice(0, 32),
+})
+
 /** The bytes behind a data address or the key of an upload. */
 const bytesOf = async (given: string, { purpose, sender, field, refuse }: Taking): Promise<Uint8Array> => {
   const data = /^data:image\/[\w.+-]+;base64,/.exec(given)
@@ -45,8 +51,14 @@ export const pictures = {
   async take(given: string, taking: Taking): Promise<Taken> {
     const { fitted, notAnImage } = await images()
     const refused = notAnImage(taking.refuse, taking.field)
-    const { bytes, type } = await fitted(await bytesOf(given, taking), taking.box, refused)
-    return { bytes, type, hash: createHash("sha256").update(bytes).digest("hex").slice(0, 32) }
+    return taken(await fitted(await bytesOf(given, taking), taking.box, refused))
+  },
+  /** The same, with a small one beside it for where many are shown. */
+  async takeWithThumb(given: string, taking: Taking, box: Box): Promise<{ picture: Taken; thumb: Taken }> {
+    const picture = await pictures.take(given, taking)
+    const { fitted, notAnImage } = await images()
+    const thumb = await fitted(picture.bytes, box, notAnImage(taking.refuse, taking.field))
+    return { picture, thumb: taken(thumb) }
   },
   /** Stores it under the hash of its content, so that a retry stores nothing twice; answers its key. */
   async put(folder: string, { bytes, type, hash }: Taken): Promise<string> {

@@ -6,6 +6,7 @@ import type * as carriers from "../../../shared/api/carriers.ts"
 import type * as credentials from "../../../shared/api/credentials.ts"
 import type * as customers from "../../../shared/api/customers.ts"
 import type * as invoices from "../../../shared/api/invoices.ts"
+import type * as media from "../../../shared/api/media.ts"
 import type * as meta from "../../../shared/api/meta.ts"
 import type * as payments from "../../../shared/api/payments.ts"
 import type * as promocodes from "../../../shared/api/promocodes.ts"
@@ -68,6 +69,9 @@ export const priceCharges: Call<typeof requestsEndpoints.priceCharges> = {"metho
 export const recordPayment: Call<typeof payments.recordPayment> = {"method":"PUT","path":"/acceptpayment","body":{"amount":"money","tipamount":"money","dueShown":"money"}}
 export const getInvoice: Call<typeof invoices.getInvoice> = {"method":"GET","path":"/invoice","reply":{"issuedOn":"date","insurance":{"dateOfLoss":"date","deductible":"money"},"appointment":{"date":"date","start":"time","end":"time"},"charges":[{"net":"money","parts":"money","labor":"money","total":"money"}],"totals":{"parts":"money","labor":"money","subtotal":"money","tax":"money","total":"money","prepaid":"money","credit":"money","customerDue":"money","insuranceDue":"money","tip":"money","unpaid":"money"},"payments":[{"amount":"money","tip":"money"}],"authorizations":[{"amount":"money"}]}}
 export const getInvoicePdf: Call<typeof invoices.getInvoicePdf> = {"method":"GET","path":"/pdfinvoiceV2"}
+export const createMedia: Call<typeof media.createMedia> = {"method":"POST","path":"/media"}
+export const deleteMedia: Call<typeof media.deleteMedia> = {"method":"DELETE","path":"/media"}
+export const listMedia: Call<typeof media.listMedia> = {"method":"GET","path":"/media"}
 export const listSettingsHistory: Call<typeof audit.listSettingsHistory> = {"method":"GET","path":"/settingshistory"}
 export const abortUpload: Call<typeof uploads.abortUpload> = {"method":"DELETE","path":"/uploads"}
 export const beginUpload: Call<typeof uploads.beginUpload> = {"method":"POST","path":"/uploads"}

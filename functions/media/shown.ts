@@ -1,0 +1,13 @@
+import type { Media, StoredMedia } from "../../shared/api/media.ts"
+import type { signedUrl } from "../platform/files/signed-urls.ts"
+
+/** An attachment as it is told: its pictures by addresses that open them for a while. */
+export const shown = async (
+  { pictures, ...media }: StoredMedia,
+  address: typeof signedUrl,
+  now: Date,
+): Promise<Media> => ({
+  ...media,
+  media: await Promise.all(pictures.map(({ key }) => address(key, now))),
+  thumbs: await Promise.all(pictures.map(({ thumb }) => address(thumb, now))),
+})

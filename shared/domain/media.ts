@@ -1,0 +1,48 @@
+import { isStaff, type Role } from "./permissions.ts"
+
+/** What a picture of a service request shows (spec 2, section 3), what may be posted, and who sees it. */
+
+export const mediaCategories = [
+  "priordamage",
+  "before",
+  "installation",
+  "after",
+  "pop",
+  "misc",
+  "vin",
+  "gallery",
+  "homepage",
+  "invoicecopy",
+] as const
+export type MediaCategory = (typeof mediaCategories)[number]
+
+/** What whoever adds pictures chooses from; a VIN is captured, and the other three are made by screens of their own. */
+export const offeredCategories = [
+  "priordamage",
+  "before",
+  "installation",
+  "after",
+  "pop",
+  "misc",
+] as const satisfies readonly MediaCategory[]
+export type OfferedCategory = (typeof offeredCategories)[number]
+
+/**
+ * What the shop keeps to itself: a proof of payment may show somebody's check or card, what is put under Other was written for
+ * nobody outside, and a VIN is a record of the work (docs/decisions/attachments.md).
+ */
+const internal = ["pop", "misc", "vin"] as const satisfies readonly MediaCategory[]
+type Internal = (typeof internal)[number]
+const isInternal = (category: MediaCategory): category is Internal =>
+  (internal as readonly MediaCategory[]).includes(category)
+
+export const maySeeCategory = (role: Role, category: MediaCategory): boolean =>
+  isStaff(role) || !isInternal(category)
+
+/** What a customer chooses from. */
+export const customerCategories = offeredCategories.filter(
+  (category): category is Exclude<OfferedCategory, Internal> => !isInternal(category),
+)
+
+/** Width and height into which a picture is fitted, px (spec 2, section 9): of a VIN more, so that it can be read again. */
+export const mostPixelsOf = (category: MediaCategory): number => (category === "vin" ? 1280 : 1200)

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest"
+import { newMediaWrites } from "../../../functions/media/store.ts"
+import { people } from "../../builders/people.ts"
+import { photo } from "../../builders/photo.ts"
+import { as } from "../client.ts"
+import { aJob, aReadyJob } from "../requests/job.ts"
+import { table } from "../table.ts"
+import { attached, listed, picture } from "./attach.ts"
+
+const { clerk, technician, customer } = people(table)
+
+const remove = (who: Parameters<typeof as>[0], id: string, options = {}) =>
+  as(who).send("DELETE", `/media?id=${id}`, undefined, options)
+
+describe("DELETE /media", () => {
+  it("removes one with its pictures, and leaves the others", async () => {
+    const carla = await clerk()
+    const number = await aJob(carla)
+    const same = [photo(30, 30)]
+    const [kept, gone] = [
+      await attached(carla, number, "before", same),
+      await attached(carla, number, "before", same),
+    ]
+    expect(await as(carla).delete("/media", { id: gone._id })).toMatchObject({
+      status: 200,
+      body: { matches: 1 },
+    })
+    expect((await listed(carla, number)).map(({ _id }) => _id)).toEqual([kept._id])
+    const status = async (address: string | undefined) => (await picture(address)).status
+    expect([await status(gone.media[0]), await status(gone.thumbs[0])]).toEqual([403, 403])
+    expect([await status(kept.media[0]), await status(kept.thumbs[0])]).toEqual([200, 200])
+  })
+
+  it("is 404 the second time, but for a repeated call, and one of two at once finds it", async () => {
+    const carla = await clerk()
+    const number = await aJob(carla)
+    const [one, other] = [await attached(carla, number), await attached(carla, number)]
+    const once = () => remove(carla, one._id, { key: "remove-photo-1" })
+    expect([(await once()).status, (await once()).status]).toEqual([200, 200])
+    expect(await remove(carla, one._id)).toBeProblem(404, "not_found", {
+      detail: "This attachment doesn't exist.",
+      Error: "This attachment doesn't exist.",
+    })
+    const both = await Promise.all([remove(carla, other._id), remove(carla, other._id)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  })
+
+  it("is 404 for whoever may not open the job, and for what is no attachment", async () => {
+    const [carla, theo, other, stranger] = await Promise.all([
+      clerk(),
+      technician(),
+      technician(),
+      customer(),
+    ])
+    const number = await aReadyJob(carla, theo)
+    const { _id } = await attached(carla, number)
+    for (const who of [other, stranger])
+      expect(await remove(who, _id)).toBeProblem(404, "not_found", {
+        detail: "This attachment doesn't exist.",
+      })
+    for (const id of ["nothing", `${number}-abc`, "0-abc", "99999999999-abc"])
+      expect((await remove(carla, id)).status).toBe(404)
+    expect((await remove(undefined, _id)).status).toBe(401)
+    expect((await remove(theo, _id)).status).toBe(200)
+  })
+
+  it("lets a customer take back what they added, and nothing else", async () => {
+    const [carla, mia] = await Promise.all([clerk(), customer()])
+    const number = await aJob(carla, { customerId: mia._id })
+    const [own, shops, internal] = [
+      await attached(mia, number),
+      await attached(carla, number),
+      await attached(carla, number, "pop"),
+    ]
+    expect(await remove(mia, shops._id)).toBeProblem(403, "not_allowed", {
+      detail: "You can only delete attachments that you added.",
+    })
+    expect((await remove(mia, internal._id)).status).toBe(404)
+    expect((await remove(mia, own._id)).status).toBe(200)
+    expect(await listed(carla, number)).toHaveLength(2)
+  })
+
+  it("removes all of a job, however many, for the office alone", async () => {
+    const [carla, theo, mia] = await Promise.all([clerk(), technician(), customer()])
+    const number = await aReadyJob(carla, theo, { customerId: mia._id })
+    const { media } = await attached(theo, number)
+    for (let more = 0; more < 120; more += 1)
+      await table.transact(
+        newMediaWrites({
+          _id: `${number}-zz${String(more).padStart(4, "0")}`,
+          filename: "a.webp",
+          category: "misc",
+          relativeInvoiceNumber: number,
+          postingUserId: theo._id,
+          postingUserInitials: "TL",
+          postingUserName: "Theo Lind",
+          createdAt: "2026-11-20T16:00:00.000Z",
+          pictures: [],
+        }),
+      )
+    const all = (who: typeof carla) => as(who).delete("/media", { relativeInvoiceNumber: number })
+    expect([(await all(theo)).status, (await all(mia)).status]).toEqual([403, 403])
+    expect((await all(carla)).body).toEqual({ matches: 121 })
+    expect([await listed(carla, number), (await picture(media[0])).status]).toEqual([[], 403])
+    expect((await all(carla)).body).toEqual({ matches: 0 })
+    expect((await as(carla).delete("/media", { relativeInvoiceNumber: 999_999_999 })).status).toBe(404)
+  })
+
+  it("is 400 without an id, with both, and with what is none", async () => {
+    const carla = await clerk()
+    for (const query of ["", "id=1-a&relativeInvoiceNumber=1", "id=a%23b", "relativeInvoiceNumber=abc"])
+      expect((await as(carla).send("DELETE", `/media?${query}`)).status, query).toBe(400)
+  })
+})
