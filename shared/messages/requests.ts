@@ -6,4 +6,6 @@ export const requests = {
     "Manually editing the vehicle will remove the data that allows vehicle part searching. Continue?",
   warrantyDate: "YOU MUST ENTER AN APPOINTMENT DATE.",
   warrantyComplaint: "YOU MUST ENTER THE CUSTOMER'S COMPLAINT FOR THE TECHNICIAN.",
+  warrantyType: "A warranty dispatch is a Warranty job.",
+  dispatchFailed: (why: string) => `Failed to make Service Dispatch: ${why}`,
 } as const

@@ -1,4 +1,6 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import type { User } from "../../../shared/api/users.ts"
+import type { Role } from "../../../shared/domain/permissions.ts"
 import { firstStatus } from "../../../shared/domain/request.ts"
 import type { Decided } from "./recompute.ts"
 
@@ -20,7 +22,7 @@ export const newRequest = (
   serviceStatus: firstStatus("staff", fields.appointmentDate),
 })
 
-/** Fields that belong to the customer and the car, not to one visit. */
+/** Fields that belong to the customer, the car and who is billed, not to one visit. */
 const carriedOver = [
   "vehicleId",
   "vehicle",
@@ -38,16 +40,41 @@ const carriedOver = [
   "customerFullAddress",
   "billingId",
   "billingCompany",
+  "billingFullAddress",
+  "billingPhone",
+  "billingFax",
+  "billingEmail",
   "branch",
   "appointmentLocation",
   "appointmentAddress",
-  "appointmentTechnicians",
 ] as const satisfies (keyof ServiceRequest)[]
+
+/** What is told of a visit under warranty. */
+export type Visit = {
+  complaint: string
+  appointmentDate: string
+  technicians: readonly string[]
+}
+
+/**
+ * Who goes to a visit: those who did the work and still work here. A technician who makes it is one of them, or could not open
+ * it afterwards: they may have worked on a line alone.
+ */
+export const crewOfVisit = (
+  { appointmentTechnicians = [] }: Pick<ServiceRequest, "appointmentTechnicians">,
+  people: readonly Pick<User, "_id" | "serviceTechnician">[],
+  maker: { _id: string; role: Role },
+): string[] => {
+  const crew = appointmentTechnicians.filter((id) =>
+    people.some(({ _id, serviceTechnician }) => _id === id && serviceTechnician),
+  )
+  return maker.role === "technician" && !crew.includes(maker._id) ? [...crew, maker._id] : crew
+}
 
 /** A visit under warranty of an earlier request: nothing charged, the complaint visible to the customer (spec 2, section 9). */
 export const warrantyOf = (
   original: ServiceRequest,
-  { complaint, appointmentDate }: { complaint: string; appointmentDate: string },
+  { complaint, appointmentDate, technicians }: Visit,
   identity: Identity,
 ): Decided => ({
   ...Object.fromEntries(carriedOver.map((field) => [field, original[field]])),
@@ -60,8 +87,18 @@ export const warrantyOf = (
   appointmentDate,
   appointmentTimeStart: 6 * 60,
   appointmentTimeEnd: 21 * 60,
+  ...(technicians.length > 0 && { appointmentTechnicians: [...technicians] }),
   charges: [],
   serviceStatus: firstStatus("warranty", appointmentDate),
+})
+
+/** The original names the visits that were made of it, as each of them names the original. */
+export const withVisit = (
+  { warrantyInvoices = [] }: Pick<ServiceRequest, "warrantyInvoices">,
+  visit: number,
+) => ({
+  patch: { warrantyInvoices: [...warrantyInvoices, visit] },
+  action: `made the warranty dispatch ${visit}`,
 })
 
 const blank = ({ invoiceNumber, invoiceKey, writer, now }: Identity) => ({

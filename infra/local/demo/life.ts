@@ -9,6 +9,7 @@ import type { Person } from "../../../functions/platform/versioned.ts"
 import { pricedLines, rescheduled } from "../../../functions/requests/rules/edit.ts"
 import type { SentLine } from "../../../functions/requests/rules/merge.ts"
 import { enrouteText } from "../../../functions/requests/rules/messages.ts"
+import { withVisit } from "../../../functions/requests/rules/new-request.ts"
 import { decisionOf } from "../../../functions/requests/rules/outcome.ts"
 import { payByRates } from "../../../functions/requests/rules/pay-by-rates.ts"
 import { type Rates, withPrices } from "../../../functions/requests/rules/pricing.ts"
@@ -194,6 +195,11 @@ export const beginLife = (
         patch: signedBy(signature, at),
         action: "saved the signature",
       }))
+    },
+
+    /** a visit under warranty is made of it */
+    visited(planned: Date, by: User, visit: number): void {
+      change(planned, by, () => withVisit(request, visit))
     },
 
     ended: (): Job => ({ request, events, messages }),

@@ -130,7 +130,12 @@ export const requestMaker = ({ rates, branches, workshop }: Office) => {
     }
     if (original && appointment) {
       const complaint = plan.notes ?? dice.pick(complaints)
-      return warrantyOf(original.request, { complaint, appointmentDate: appointment.date }, identity)
+      const { appointmentTechnicians: technicians = [] } = original.request
+      return warrantyOf(
+        original.request,
+        { complaint, appointmentDate: appointment.date, technicians },
+        identity,
+      )
     }
     const { summary } = plan.story
     const dispatched = typeof payer !== "string" && plan.story.dispatched

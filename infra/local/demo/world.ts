@@ -64,10 +64,11 @@ export const worldOf = (now: Date, vinData: VinData, dice: Dice) => {
     *jobs(plans: readonly Plan[], lastNumber: number): Generator<Job> {
       const inOrder = plans.toSorted((a, b) => a.received.getTime() - b.received.getTime())
       const originals = new Set(inOrder.flatMap(({ original }) => original ?? []))
+      const numberOf = (index: number) => lastNumber - inOrder.length + 1 + index
       const remembered = new Map<Plan, Job>()
       for (const [index, plan] of inOrder.entries()) {
         const original = plan.original && remembered.get(plan.original)
-        const decided = decidedOf(plan, lastNumber - inOrder.length + 1 + index, original)
+        const decided = decidedOf(plan, numberOf(index), original)
         const life = beginLife(
           decided,
           { at: plan.received, by: plan.clerk, hurried: plan.hurried === true },
@@ -75,6 +76,10 @@ export const worldOf = (now: Date, vinData: VinData, dice: Dice) => {
           plan.dice,
         )
         plan.story.tell(plan, life)
+        if (originals.has(plan)) {
+          for (const [later, visit] of inOrder.entries())
+            if (visit.original === plan) life.visited(visit.received, visit.clerk, numberOf(later))
+        }
         const job = life.ended()
         if (originals.has(plan)) remembered.set(plan, job)
         yield job

@@ -158,15 +158,15 @@ export const createServiceRequest = endpoint({
       technician: z.strictObject({
         originalInvoice: z.int(),
         invoiceType: z.literal("Warranty"),
-        customerNotes: text(2000),
-        appointmentDate: date,
+        customerNotes: text(2000).nullish(),
+        appointmentDate: date.nullish(),
       }),
     },
   ),
   ignores: workedOut,
   status: 201,
   reply: z.object({ invoiceNumber: z.int(), invoiceKey: z.string(), version: z.int() }),
-  refusals: ["not_found", "action_not_allowed", "deductible_protected"],
+  refusals: ["not_found", "action_not_allowed", "changed_meanwhile", "deductible_protected"],
   legacy: "Error",
 })
 

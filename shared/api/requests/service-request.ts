@@ -213,7 +213,10 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   serviceWriterUserId: z.string().optional(),
   requestReceivedTimestamp: instant,
   requestModifiedTimestamp: instant,
+  /** of a visit under warranty: whose work it looks at */
   originalInvoice: z.int().optional(),
+  /** the visits under warranty that were made of this request, the first one first */
+  warrantyInvoices: z.array(z.int()).optional(),
   appointmentRescheduled: z.int(),
   /** union of the job's technicians and those of its charge lines */
   assignedTechnicians: z.array(id),

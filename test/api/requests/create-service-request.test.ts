@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
 import { as, malformed, problemIn } from "../client.ts"
 import { table } from "../table.ts"
-import { aDoneJob, aJob, kit, open, windshield } from "./job.ts"
+import { aJob, kit, open, windshield } from "./job.ts"
 
 const { clerk, technician, customer, commercialAccount } = people(table)
 
@@ -123,43 +123,6 @@ describe("POST /servicerequest", () => {
       customerId: "nobody",
     })
     expect(reply).toMatchObject({ status: 400, body: { fields: [{ field: "customerId" }] } })
-  })
-
-  it("lets a technician make a warranty visit of their own job, and of no other's", async () => {
-    const rosa = await clerk()
-    const ortega = await technician()
-    const original = await aDoneJob(rosa, ortega, { customerName: "Grace Kim" })
-    const visit = {
-      invoiceType: "Warranty",
-      originalInvoice: original,
-      appointmentDate: "11/23/2026",
-      customerNotes: "Wind noise at the top edge",
-    } as const
-    expect(await as(ortega).post("/servicerequest", visit)).toBeProblem(409, "action_not_allowed", {
-      detail: expect.stringContaining("This one is Awaiting Payment."),
-    })
-    await as(ortega).put("/acceptpayment", {
-      invoiceNumber: original,
-      paymentMethod: "CASH",
-      amount: 576.22,
-    })
-    const made = await as(ortega).post("/servicerequest", visit)
-    expect(made.status).toBe(201)
-    expect(await open(rosa, (made.body as { invoiceNumber: number }).invoiceNumber)).toMatchObject({
-      serviceStatus: "serviceWarrantyRequested",
-      customerName: "Grace Kim",
-      serviceSummary: "Warranty Inspection",
-      appointmentTimeStart: "6:00am",
-      appointmentTimeEnd: "9:00pm",
-      originalInvoice: original,
-      charges: [],
-    })
-    expect((await as(await technician()).post("/servicerequest", visit)).status).toBe(404)
-    const { appointmentDate: _, ...undated } = visit
-    expect(await as(rosa).post("/servicerequest", undated)).toMatchObject({
-      status: 400,
-      body: { detail: "YOU MUST ENTER AN APPOINTMENT DATE." },
-    })
   })
 
   it("refuses a technician's field that only clerks may write, naming it", async () => {

@@ -4,6 +4,7 @@ import { api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
 import {
   actOnServiceRequest,
   changeServiceRequest,
+  createServiceRequest,
   getServiceRequestHistory,
   getServiceRequests,
 } from "../api/calls.gen.ts"
@@ -76,6 +77,20 @@ export function useActOnRequest(invoiceNumber: number) {
   const refresh = useRefresh(invoiceNumber)
   return useMutation({
     mutationFn: (act: Act) => api(actOnServiceRequest, { body: { ...act, invoiceNumber } }),
+    onSettled: refresh,
+  })
+}
+
+export type Visit = { appointmentDate: string; customerNotes: string }
+
+/** Makes a visit under warranty of this request; answers its number. */
+export function useDispatchWarranty(originalInvoice: number) {
+  const refresh = useRefresh(originalInvoice)
+  return useMutation({
+    mutationFn: async (visit: Visit): Promise<number> => {
+      const body = { invoiceType: "Warranty", originalInvoice, ...visit } as const
+      return (await api(createServiceRequest, { body })).invoiceNumber
+    },
     onSettled: refresh,
   })
 }

@@ -72,9 +72,20 @@ export function TextField<Values extends FieldValues>({
 }
 
 /** A day by the browser's own calendar; the form holds YYYY-MM-DD. */
-export function DateField<Values extends FieldValues>(field: Field<Values>) {
+export function DateField<Values extends FieldValues>({
+  autoFocus,
+  ...field
+}: Field<Values> & Pick<Typed, "autoFocus">) {
   const { bound, input } = useField(field)
-  return <TextInput {...input} type="date" value={bound.value ?? ""} onChange={bound.onChange} />
+  return (
+    <TextInput
+      {...input}
+      type="date"
+      value={bound.value ?? ""}
+      onChange={bound.onChange}
+      data-autofocus={autoFocus || undefined}
+    />
+  )
 }
 
 /** Dollars as they are typed, right-aligned; `parseMoney` reads them on submit. */

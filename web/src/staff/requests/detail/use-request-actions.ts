@@ -26,6 +26,7 @@ type Asking =
   | "payment"
   | "invoiceCopy"
   | "switchInvoiceType"
+  | "warrantyDispatch"
 export type OpenDialog = {
   name: Asking
   /** whose payment is taken */
@@ -122,8 +123,7 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
       case "switchToInsurance":
         return ask("switchInvoiceType", { to: "Insurance" })
       case "createWarrantyDispatch":
-        // It has a screen of its own; nothing here offers it.
-        return
+        return ask("warrantyDispatch")
       default:
         void act({ action })
     }

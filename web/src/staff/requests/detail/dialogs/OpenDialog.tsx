@@ -15,6 +15,7 @@ import { NavigateDialog } from "./NavigateDialog.tsx"
 import { SendInvoiceDialog } from "./SendInvoiceDialog.tsx"
 import { StatusDialog } from "./StatusDialog.tsx"
 import { SwitchDialog } from "./SwitchDialog.tsx"
+import { WarrantyDialog } from "./WarrantyDialog.tsx"
 
 type Props = {
   request: ServiceRequest
@@ -143,6 +144,8 @@ function Asked({
           onClose={close}
         />
       )
+    case "warrantyDispatch":
+      return <WarrantyDialog request={request} now={now} onClose={close} />
     case "payment":
       return <AcceptPayment request={request} session={session} from={dialog.party} onClose={close} />
     case "invoiceCopy":

@@ -85,11 +85,6 @@ const Account = ({ request }: Pick<PanelProps, "request">) => (
 const Own = ({ request }: Pick<PanelProps, "request">) => (
   <Facts>
     <Fact label="Type">{request.invoiceType}</Fact>
-    {request.originalInvoice !== undefined && (
-      <Fact label="Warranty of">
-        <Link to={`/servicerequest/${request.originalInvoice}`}>{request.originalInvoice}</Link>
-      </Fact>
-    )}
     <Fact label="Reference">{request.externalReferenceNumber}</Fact>
     <Fact label="Bill to">{request.billingCompany}</Fact>
     <Fact label="Notes">{request.billingNotes}</Fact>

@@ -1,5 +1,6 @@
 import { ChevronDown, MessageSquare, Phone, Printer } from "lucide-react"
 import type { ReactNode } from "react"
+import { Link } from "react-router-dom"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { dayText, toWireDate, toWireTime } from "../../../../../../shared/domain/dates.ts"
 import { readPhone, smsLink, telLink } from "../../../../../../shared/domain/phone.ts"
@@ -130,6 +131,18 @@ function Marks({
       {withType && <Tag>{payer && !brief ? `${invoiceType}, ${payer}` : invoiceType}</Tag>}
       {request.multiJob && <Tag>Multi job</Tag>}
       {request.halfJob && <Tag>Half job</Tag>}
+      <Related request={request} />
     </>
   )
 }
+
+/** The job under warranty and its visits lead to each other. */
+const Related = ({ request: { originalInvoice, warrantyInvoices = [] } }: Pick<Props, "request">) =>
+  [
+    ...(originalInvoice === undefined ? [] : [{ what: "Warranty of", number: originalInvoice }]),
+    ...warrantyInvoices.map((number) => ({ what: "Warranty visit", number })),
+  ].map(({ what, number }) => (
+    <Link key={number} to={`/servicerequest/${number}`} className={styles.related}>
+      {what} {number}
+    </Link>
+  ))

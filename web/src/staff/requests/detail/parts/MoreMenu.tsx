@@ -19,6 +19,7 @@ const offered = [
   "completePayment",
   "saveSignature",
   "invoiceCopySent",
+  "createWarrantyDispatch",
   "declineCalibration",
   "toggleHalfJob",
   "toggleMultiJob",
@@ -36,6 +37,7 @@ export type MenuAction = (typeof offered)[number]
 /** Undone or done only where it makes sense; a reason would be noise. */
 const onlyWhenPossible: readonly MenuAction[] = [
   "completePayment",
+  "createWarrantyDispatch",
   "declineCalibration",
   "switchToCash",
   "unmarkRescheduled",

@@ -1,0 +1,119 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useId, useState } from "react"
+import { useForm, useWatch } from "react-hook-form"
+import { useNavigate } from "react-router-dom"
+import * as z from "zod"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { todayIn } from "../../../../../../shared/domain/dates.ts"
+import { messages } from "../../../../../../shared/messages.ts"
+import { useDispatchWarranty } from "../../../../data/request.ts"
+import { passedDay } from "../../../../ui/appointment-choices.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import { DateField, TextAreaField } from "../../../../ui/fields.tsx"
+import { ProblemError } from "../../../../ui/problem.ts"
+import { say } from "../../../../ui/say.ts"
+import styles from "./dialogs.module.css"
+
+const Values = z.object({
+  appointmentDate: z.string().min(1, messages.requests.warrantyDate),
+  customerNotes: z
+    .string()
+    .trim()
+    .min(1, messages.requests.warrantyComplaint)
+    .max(2000, "Enter at most 2000 characters."),
+})
+const checkedValues = zodResolver(Values)
+const none = { appointmentDate: "", customerNotes: "" }
+
+type Props = { request: ServiceRequest; now: Date; onClose: () => void }
+
+/** A visit under warranty of a finished job: the day and what the customer complains of; the rest is copied. */
+export function WarrantyDialog({ request, now, onClose }: Props) {
+  const { invoiceNumber, customerName = "the customer", warrantyInvoices = [] } = request
+  const formId = useId()
+  const navigate = useNavigate()
+  const dispatch = useDispatchWarranty(invoiceNumber)
+  const [problem, setProblem] = useState<string>()
+  const { control, handleSubmit, setError } = useForm({ defaultValues: none, resolver: checkedValues })
+  const passed = passedDay(useWatch({ control, name: "appointmentDate" }), todayIn(now))
+
+  const make = handleSubmit(async (visit) => {
+    setProblem(undefined)
+    try {
+      const made = await dispatch.mutateAsync(visit)
+      say(`Warranty dispatch ${made} created.`)
+      await navigate(`/servicerequest/${made}`)
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      setProblem(messages.requests.dispatchFailed(error.message))
+      for (const { field, message } of error.fields)
+        if (field === "appointmentDate" || field === "customerNotes")
+          setError(field, { type: "server", message })
+    }
+  })
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Create warranty dispatch"
+      subtitle={`A free inspection for ${customerName}, copied from ${invoiceNumber}. The window is 6:00am to 9:00pm until you set it.`}
+      width={480}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Back
+          </Button>
+          <Button
+            kind="main"
+            size="large"
+            type="submit"
+            form={formId}
+            busy={dispatch.isPending || dispatch.isSuccess}
+          >
+            Create dispatch
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.stack} noValidate onSubmit={(event) => void make(event)}>
+        {problem !== undefined && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        {warrantyInvoices.length > 0 && (
+          <p className={styles.lead}>
+            This job already has{" "}
+            {warrantyInvoices.length === 1
+              ? `warranty visit ${warrantyInvoices[0]}`
+              : `warranty visits ${warrantyInvoices.join(", ")}`}
+            .
+          </p>
+        )}
+        <DateField
+          control={control}
+          name="appointmentDate"
+          label="Appointment date"
+          required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the typing of a dialog begins
+          autoFocus
+        />
+        {passed && (
+          <p className={styles.problem} role="status">
+            {passed}
+          </p>
+        )}
+        <TextAreaField
+          control={control}
+          name="customerNotes"
+          label="Customer's complaint"
+          hint="The technician and the customer can read this."
+          rows={4}
+          required
+        />
+      </form>
+    </Dialog>
+  )
+}
