@@ -30,6 +30,14 @@ export const keys = {
   /** an attachment; its id begins with the number, and goes on with the time of its making */
   media: (number: number, id: string): Key => ({ pk: `SR#${number}`, sk: `MEDIA#${id}` }),
   mediaPrefix: "MEDIA#",
+  /** a note's id begins with the number of its job and the time of its making */
+  note: (number: number, id: string): Key => ({ pk: `SR#${number}`, sk: `NOTE#${id}` }),
+  notePrefix: "NOTE#",
+  /** what changed a note, by the version that it made */
+  noteChange: (number: number, id: string, version: number): Key => ({
+    pk: `SR#${number}`,
+    sk: `HIST#NOTE#${id}#${pad(version, 8)}`,
+  }),
   invoiceKey: (key: string): Key => ({ pk: `INV#${key}`, sk: "A" }),
   invoiceCounter: { pk: "COUNT#invoice", sk: "A" } satisfies Key,
 

@@ -111,6 +111,9 @@ const keyOf = ({ pk, sk }: Key): Attributes => ({ pk: { S: pk }, sk: { S: sk } }
 const cursorOf = (key: Record<string, unknown> | undefined): string | undefined =>
   key && Buffer.from(JSON.stringify(key)).toString("base64url")
 
+/** Where a page begins that follows on this item; of the table itself, not of an index. */
+export const cursorAfter = ({ pk, sk }: Key): string | undefined => cursorOf({ pk, sk })
+
 const StartKey = z.record(z.string(), z.string())
 
 /** The place where the page before ended. A cursor is the caller's to send, so it opens nothing beyond this very query. */

@@ -4,10 +4,11 @@ import type { Commit } from "../platform/idempotency.ts"
 import { keys } from "../platform/keys.ts"
 import { messageWrite } from "../platform/outbox.ts"
 import type { Refuse } from "../platform/refusal.ts"
-import { absent, type Table, versionIs, type Write } from "../platform/table.ts"
+import { absent, present, type Table, versionIs, type Write } from "../platform/table.ts"
 import {
   type Description,
   type OwnMerge,
+  type Person,
   personOf,
   type UnseenChange,
   versioned,
@@ -60,6 +61,25 @@ const description: Description<ServiceRequest> = {
   groupOf: groupOfField,
 }
 
+/** A change as it is stored, on the version of the request that it was decided on. */
+const changeWrites = (
+  current: ServiceRequest,
+  after: ServiceRequest,
+  by: Person,
+  decision: Pick<Decision, "action" | "note" | "messages">,
+): Write[] => {
+  const { race } = description
+  return [
+    { put: requestItem(after), onlyIf: versionIs(current.version), race },
+    ...rowsOf(current, after),
+    { put: eventItem(current, after, by, decision), onlyIf: absent, race },
+    ...(decision.messages ?? []).map(messageWrite),
+  ]
+}
+
+/** What changes with something beside the request: nothing that a screen edits, so that nobody is in conflict with it. */
+type Beside = Pick<Decision, "action" | "note" | "messages"> & { patch: Pick<ServiceRequest, "openAlerts"> }
+
 /** Lines are merged line by line, and an amount due that was typed stands or falls with all of them. */
 const mergeOwn = (
   current: ServiceRequest,
@@ -101,6 +121,25 @@ export const requestStore = (table: Table) => {
       return request
     },
 
+    /** The writes of a change that belongs into the transaction of something else; that one decides again when it is too late. */
+    writesBeside(
+      current: ServiceRequest,
+      decision: Beside,
+      { actor, now, branches }: Pick<Changing, "actor" | "now" | "branches">,
+    ): Write[] {
+      const by = personOf(actor)
+      const merged = { ...current, ...decision.patch }
+      const { request } = nextVersion(current, merged, decision, { by, now, branches })
+      return changeWrites(current, request, by, decision)
+    },
+
+    /** Holds for what belongs to a request as long as nobody deletes it. */
+    standing: ({ invoiceNumber }: ServiceRequest): Write => ({
+      check: keys.request(invoiceNumber),
+      onlyIf: present,
+      race: "the deletion of the service request",
+    }),
+
     /** One change, stored with its rows, its event and its messages; whoever is slower decides again. */
     async change({
       number,
@@ -130,14 +169,7 @@ export const requestStore = (table: Table) => {
         async writes(current, request, decision) {
           const besides = decision.beside?.(request) ?? []
           await decision.store?.()
-          const { race } = description
-          return [
-            { put: requestItem(request), onlyIf: versionIs(current.version), race },
-            ...rowsOf(current, request),
-            { put: eventItem(current, request, by, decision), onlyIf: absent, race },
-            ...(decision.messages ?? []).map(messageWrite),
-            ...besides,
-          ]
+          return [...changeWrites(current, request, by, decision), ...besides]
         },
         // What else belongs to the change was decided on what stood before: it is decided again.
         retries: () => true,

@@ -7,6 +7,7 @@ import type { Endpoint } from "./endpoint.ts"
 import * as invoices from "./invoices.ts"
 import * as media from "./media.ts"
 import * as meta from "./meta.ts"
+import * as notes from "./notes.ts"
 import * as payments from "./payments.ts"
 import * as promocodes from "./promocodes.ts"
 import * as requests from "./requests/endpoints.ts"
@@ -25,6 +26,7 @@ const files = [
   promocodes,
   credentials,
   requests,
+  notes,
   payments,
   invoices,
   media,

@@ -8,6 +8,7 @@ import { businessInfo, contactInfo, settings } from "../builders/shop.ts"
 import { giveProfile } from "./billing/profile.ts"
 import { addCarrier, carrier } from "./carriers/carrier.ts"
 import { as, malformed, type Reply } from "./client.ts"
+import { aNote } from "./notes/note.ts"
 import { addCode, code } from "./promocodes/code.ts"
 import { act, aJob, chip, open } from "./requests/job.ts"
 import { addBranch, branchForm } from "./settings/branch.ts"
@@ -194,6 +195,10 @@ describe("what nobody has", () => {
       act(boss, 999_999_999, "cancel"),
       act(boss, -1, "cancel"),
       as(boss).get("/servicerequesthistory", { invoiceNumber: 999_999_999 }),
+      as(boss).get("/notes", { invoice: 999_999_999 }),
+      as(boss).post("/notes", { invoice: 999_999_999, category: "other", note: "x" }),
+      as(boss).put("/notes", { _id: "nothing", note: "x" }),
+      as(boss).delete("/notes", { id: "nothing" }),
       as(boss).put("/acceptpayment", malformed(signature)),
       as(boss).get("/users", { _id: "nobody" }),
       as(boss).get("/vehicle", { customerId: "nobody" }),
@@ -255,6 +260,15 @@ describe("an idempotency key", () => {
         { invoiceNumber, action: "reopen" },
       ]
     },
+    "create-note": async (who) => {
+      const note = { invoice: await aJob(who), category: "other" }
+      return ["/notes", { ...note, note: "Ring the bell" }, { ...note, note: "Knock" }]
+    },
+    "change-note": async (who) => {
+      const { _id } = await aNote(who, await aJob(who))
+      return ["/notes", { _id, note: "Ring the bell" }, { _id, note: "Knock" }]
+    },
+    "delete-note": async (who) => [`/notes?id=${(await aNote(who, await aJob(who)))._id}`, {}, { other: 1 }],
     "record-payment": async (who) => {
       const invoiceNumber = await aJob(who, { charges: [{ ...chip }] })
       const cash = { invoiceNumber, paymentMethod: "CASH" }

@@ -5,6 +5,7 @@ import { endpoints } from "../../shared/api/index.ts"
 import { mayPass, type Role, roles } from "../../shared/domain/permissions.ts"
 import { type Person, people } from "../builders/people.ts"
 import { as } from "./client.ts"
+import { aNote } from "./notes/note.ts"
 import { act, aDoneJob, kit, windshield } from "./requests/job.ts"
 import { picture } from "./requests/signature.ts"
 import { table } from "./table.ts"
@@ -50,6 +51,9 @@ const wages = [
 const formulas = ["quoteFormulaReplace", "quoteFormulaRepair", "cashReplacementNet"]
 const forStaffAlone = [
   "billingNotes",
+  "openAlerts",
+  "alertTechnician",
+  "postingUserId",
   "serviceWriterUserId",
   "billingProfileId",
   "schedulerTechnicians",
@@ -127,6 +131,8 @@ describe("what really comes", () => {
     misccost: 7302.19,
     pay: 7303.23,
     billingNotes: "note-of-the-office-7304",
+    internalNote: "note-of-a-clerk-7307",
+    shownNote: "note-for-the-customer-7308",
     accountPhone: "9167305000",
     customerPhone: "9167306000",
   }
@@ -162,6 +168,8 @@ describe("what really comes", () => {
       signatureData: picture(),
       signedWith: "Mia",
     })
+    await aNote(rosa, number, { note: marks.internalNote, alertTechnician: true })
+    await aNote(rosa, number, { note: marks.shownNote, category: "other", viewableToCustomer: true })
     seen = { clerk: rosa, technician: theo, user: mia, account: fleet }
   })
 
@@ -173,6 +181,7 @@ describe("what really comes", () => {
       ["/servicerequest", { billingId: seen.account._id }],
       ["/servicerequest", { search: String(number) }],
       ["/servicerequesthistory", { invoiceNumber: number }],
+      ["/notes", { invoice: number }],
       ["/users", { _id: seen.technician._id }],
       ["/users", { ids: `${seen.technician._id},${seen.user._id}` }],
       ["/users", { role: "technician" }],
@@ -204,17 +213,19 @@ describe("what really comes", () => {
   it("shows a technician no cost and no pay, not in the history either", async () => {
     expect(marksIn(await everythingOf(seen.technician))).toEqual([
       "billingNotes",
+      "internalNote",
+      "shownNote",
       "accountPhone",
       "customerPhone",
     ])
   })
 
   it("shows the customer their own phone and neither costs, notes of the office nor the account's phone", async () => {
-    expect(marksIn(await everythingOf(seen.user))).toEqual(["customerPhone"])
+    expect(marksIn(await everythingOf(seen.user))).toEqual(["shownNote", "customerPhone"])
   })
 
   it("shows the account that is billed its own phone and not the customer's", async () => {
-    expect(marksIn(await everythingOf(seen.account))).toEqual(["accountPhone"])
+    expect(marksIn(await everythingOf(seen.account))).toEqual(["shownNote", "accountPhone"])
   })
 
   it("shows on the invoice, which both parties may be sent, no cost and no pay", async () => {

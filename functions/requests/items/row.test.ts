@@ -25,6 +25,7 @@ const summary: RequestSummary = {
   parts: ["FW04567 GTYN"],
   total: 54_886,
   totalUnpaid: 25_000,
+  openAlerts: 2,
 }
 
 test("a row says what its summary said, with everything and with the least", () => {

@@ -27,6 +27,7 @@ const order = [
   "total",
   "totalUnpaid",
   "parts",
+  "openAlerts",
 ] as const satisfies (keyof RequestSummary)[]
 
 /** A summary as one attribute, read by `rowOf`. */

@@ -140,4 +140,5 @@ export const summaryOf = (request: ServiceRequest) => ({
   externalReferenceNumber: request.externalReferenceNumber,
   total: request.total,
   totalUnpaid: request.totalUnpaid,
+  openAlerts: request.openAlerts || undefined,
 })

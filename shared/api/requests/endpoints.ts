@@ -40,7 +40,12 @@ const listed = {
   unfocused: flagInQuery.optional(),
 }
 
-const ownRow = RequestSummary.omit({ customerPhone: true, appointmentTechnicians: true, zone: true })
+const ownRow = RequestSummary.omit({
+  customerPhone: true,
+  appointmentTechnicians: true,
+  zone: true,
+  openAlerts: true,
+})
 const rows = z.array(RequestSummary)
 /** nothing means all */
 const timeframe = z.enum([...timeframes, ""])

@@ -27,7 +27,7 @@ export const hidden = {
     unwritable: [...enteredCosts, "technicians"],
   },
   user: {
-    request: [...totalsOfCosts, "billingNotes", "serviceWriterUserId", "billingProfileId"],
+    request: [...totalsOfCosts, "billingNotes", "serviceWriterUserId", "billingProfileId", "openAlerts"],
     line: [...enteredCosts, ...derivedCosts, "technicians", "flags", "pricedBy"],
   },
 } as const

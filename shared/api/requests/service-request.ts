@@ -218,6 +218,8 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   /** the visits under warranty that were made of this request, the first one first */
   warrantyInvoices: z.array(z.int()).optional(),
   appointmentRescheduled: z.int(),
+  /** notes for the technician that nobody has acknowledged yet; none where it is missing */
+  openAlerts: z.int().optional(),
   /** union of the job's technicians and those of its charge lines */
   assignedTechnicians: z.array(id),
   zone: z.string(),
@@ -574,6 +576,8 @@ const summaryFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
   parts: z.array(z.string()).optional(),
   total: money,
   totalUnpaid: money,
+  /** notes for the technician that nobody has acknowledged yet */
+  openAlerts: z.int().optional(),
 })
 
 export const RequestSummary = z.object(summaryFields(wireKinds))

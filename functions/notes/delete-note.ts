@@ -1,0 +1,66 @@
+import { deleteNote, type StoredNote } from "../../shared/api/notes.ts"
+import { isClerk, mayEditNote } from "../../shared/domain/notes.ts"
+import { handle } from "../platform/handle.ts"
+import { allowed, malformed } from "../platform/refusal.ts"
+import { retryOnConflict, type Write } from "../platform/table.ts"
+import { requestStore } from "../requests/store.ts"
+import { branchStore } from "../settings/store.ts"
+import { deletionStep } from "./rules/alert.ts"
+import { jobOf, namedJob, noteReader, noteRemoval } from "./store.ts"
+
+/** What goes in one transaction, beside the rows of the job. */
+const atOnce = 80
+
+/** The history says who deleted what. All notes of a job go by so many at once; a call that was cut off is sent again. */
+export const handler = handle(
+  deleteNote,
+  ({ table }) => ({
+    requests: requestStore(table),
+    branches: branchStore(table),
+    notes: noteReader(table),
+    write: (writes: Write[]) => table.transact(writes),
+  }),
+  async ({ query: { id, invoice } }, deps, { actor, now, commit, refuse }) => {
+    const { requests, notes } = deps
+    if ((id === undefined) === (invoice === undefined))
+      throw malformed("id", "Send the id of a note, or the invoice whose notes are all to be deleted.")
+    const number = invoice ?? jobOf(id ?? "")
+    if (number === undefined) throw refuse("not_found")
+    const branches = await deps.branches.all()
+
+    const one = async (_id: string): Promise<StoredNote> => {
+      const note = await notes.get(_id)
+      if (!note) throw refuse("not_found")
+      allowed(mayEditNote(actor, note), refuse)
+      return note
+    }
+    /** Answers how many went, and whether others are left. */
+    const remove = (before: number) =>
+      retryOnConflict(
+        () => true,
+        async () => {
+          const job = await requests.openFor(actor, number, refuse)
+          if (id === undefined && !isClerk(actor.role)) throw refuse("not_allowed")
+          const { notes: going, more } =
+            id === undefined
+              ? await notes.ofJob(number, { limit: atOnce })
+              : { notes: [await one(id)], more: false }
+          const matches = before + going.length
+          const writes =
+            going.length === 0
+              ? []
+              : [
+                  ...going.map(noteRemoval),
+                  ...requests.writesBeside(job, deletionStep(job, going), { actor, now, branches }),
+                ]
+          await (more ? deps.write(writes) : commit(writes, { matches }))
+          return { matches, more }
+        },
+      )
+
+    let removed = await remove(0)
+    while (removed.more) removed = await remove(removed.matches)
+    return { matches: removed.matches }
+  },
+  namedJob,
+)

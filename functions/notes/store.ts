@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto"
+import { StoredNote } from "../../shared/api/notes.ts"
+import type { Actor } from "../platform/actor.ts"
+import type { Ahead } from "../platform/ahead.ts"
+import type { Sent } from "../platform/handle.ts"
+import { keys } from "../platform/keys.ts"
+import { absent, cursorAfter, type Item, type TableReader, versionIs, type Write } from "../platform/table.ts"
+import { changedFields, type Description, eventWrite } from "../platform/versioned.ts"
+import { namedRequest } from "../requests/reader.ts"
+
+/*
+ * Access patterns of notes
+ *   of a job   SR#n / NOTE#n.time.id   newest first; an id names its job and begins with the time, so that it is its own key
+ *   one        the same, by the id alone
+ */
+
+const schema = 1
+
+/** Whose note it is, by its id; nothing of what is no id of a note. */
+export const jobOf = (id: string): number | undefined => {
+  const [, number] = /^(\d{1,12})\.\d{13}\.\w{8}$/.exec(id) ?? []
+  return number === undefined ? undefined : Number(number)
+}
+
+const newId = (invoice: number, now: Date) =>
+  `${invoice}.${String(now.getTime()).padStart(13, "0")}.${randomBytes(4).toString("hex")}`
+
+type Written = Pick<StoredNote, "invoice" | "category" | "viewableToCustomer" | "alertTechnician" | "note">
+
+export const newNote = (written: Written, { by, now }: { by: Actor; now: Date }): StoredNote => ({
+  _id: newId(written.invoice, now),
+  ...written,
+  postingUserId: by._id,
+  postingUserName: by.name,
+  postingUserInitials: by.initials,
+  createdAt: now.toISOString(),
+  version: 1,
+})
+
+const itemOf = (note: StoredNote): Item => ({ ...keys.note(note.invoice, note._id), schema, ...note })
+
+/** A note as `versioned` changes it. */
+export const noteDescription: Description<StoredNote> = {
+  race: "another change of the same note",
+  eventKey: ({ invoice, _id }, version) => keys.noteChange(invoice, _id, version),
+}
+
+export const noteCreation = (note: StoredNote): Write => ({
+  put: itemOf(note),
+  onlyIf: absent,
+  race: "the same note twice",
+})
+
+export const noteWrites = (
+  current: StoredNote,
+  after: StoredNote,
+  { by, now }: { by: Actor; now: Date },
+): Write[] => {
+  const { race, eventKey } = noteDescription
+  const event = { version: after.version, now, by, changes: changedFields(current, after) }
+  return [
+    { put: itemOf(after), onlyIf: versionIs(current.version), race },
+    eventWrite(eventKey(after, after.version), event, race),
+  ]
+}
+
+export const noteRemoval = ({ invoice, _id, version }: StoredNote): Write => ({
+  remove: keys.note(invoice, _id),
+  onlyIf: versionIs(version),
+  race: noteDescription.race,
+})
+
+/** Of one list: what was read, and whether more follows. */
+export type NotesPage = { notes: StoredNote[]; more: boolean }
+
+export const noteReader = (table: TableReader) => ({
+  async get(id: string): Promise<StoredNote | undefined> {
+    const invoice = jobOf(id)
+    const item = invoice === undefined ? undefined : await table.get(keys.note(invoice, id))
+    return item && StoredNote.parse(item)
+  },
+  /** newest first; `after` is the id of the last one that was read before */
+  async ofJob(
+    invoice: number,
+    { limit, after }: { limit: number; after?: string | undefined },
+  ): Promise<NotesPage> {
+    const { items, cursor } = await table.query({
+      partition: keys.request(invoice).pk,
+      prefix: keys.notePrefix,
+      descending: true,
+      limit,
+      cursor: after === undefined ? undefined : cursorAfter(keys.note(invoice, after)),
+    })
+    return { notes: items.map((item) => StoredNote.parse(item)), more: cursor !== undefined }
+  },
+})
+
+/** The job that a call about notes names, to be read ahead. */
+export const namedJob = ({ query, body }: Sent): Ahead[] => {
+  const id = query.id ?? body._id
+  const invoiceNumber = query.invoice ?? body.invoice ?? (typeof id === "string" ? jobOf(id) : undefined)
+  return namedRequest({ query: {}, body: { invoiceNumber } })
+}

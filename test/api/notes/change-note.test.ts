@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as, type Login, malformed } from "../client.ts"
+import { aJob, open } from "../requests/job.ts"
+import { table } from "../table.ts"
+import { aNote, notesOf } from "./note.ts"
+
+const { clerk, technician, customer } = people(table)
+
+const newest = async (login: Login, number: number) =>
+  (await as(login).get("/servicerequesthistory", { invoiceNumber: number })).body[0]
+
+const withAlert = async () => {
+  const [rosa, theo] = [await clerk(), await technician({ name: "Theo Lind" })]
+  const number = await aJob(rosa, { appointmentTechnicians: [theo._id] })
+  const note = await aNote(rosa, number, { alertTechnician: true })
+  return { rosa, theo, number, note }
+}
+
+describe("PUT /notes", () => {
+  it("changes only what is sent, for whoever wrote the note and for a clerk", async () => {
+    const [rosa, theo] = [await clerk(), await technician()]
+    const number = await aJob(rosa, { appointmentTechnicians: [theo._id] })
+    const { _id } = await aNote(theo, number, { note: "Rust under the moulding" })
+    const changed = await as(theo).put("/notes", { _id, note: "Rust under both mouldings", version: 1 })
+    expect(changed).toMatchObject({ status: 200, body: { matches: 1, version: 2 } })
+    expect(
+      (await as(rosa).put("/notes", { _id, category: "other", viewableToCustomer: true, version: 2 })).body,
+    ).toEqual({ matches: 1, version: 3 })
+    expect(await notesOf(rosa, number)).toMatchObject([
+      {
+        note: "Rust under both mouldings",
+        category: "other",
+        viewableToCustomer: true,
+        postingUserId: theo._id,
+        version: 3,
+      },
+    ])
+    expect(await open(rosa, number)).toMatchObject({ version: 1 })
+  })
+
+  it("makes no version of what is as it was", async () => {
+    const rosa = await clerk()
+    const { _id, note } = await aNote(rosa, await aJob(rosa))
+    expect((await as(rosa).put("/notes", { _id, note })).body).toEqual({ matches: 1, version: 1 })
+  })
+
+  it("takes an alert as read by a technician who did not write it, and the history says so", async () => {
+    const { rosa, theo, number, note } = await withAlert()
+    const read = await as(theo).put("/notes", { _id: note._id, alertTechnician: false })
+    expect(read).toMatchObject({ status: 200, body: { matches: 1, version: 2 } })
+    expect(await open(rosa, number)).toMatchObject({ openAlerts: 0 })
+    expect(await newest(rosa, number)).toMatchObject({
+      action: "acknowledged the technician alert",
+      by: { name: "Theo Lind" },
+    })
+    const [stored] = await notesOf(rosa, number)
+    expect(stored).toMatchObject({ alertTechnician: false, acknowledgedBy: "Theo Lind" })
+
+    // Set again, it is to be read again.
+    expect((await as(rosa).put("/notes", { _id: note._id, alertTechnician: true })).status).toBe(200)
+    expect((await notesOf(rosa, number))[0]).not.toHaveProperty("acknowledgedBy")
+    expect(await open(rosa, number)).toMatchObject({ openAlerts: 1 })
+  })
+
+  it("tells an alert that a clerk takes back from one that was read", async () => {
+    const { rosa, number, note } = await withAlert()
+    await as(rosa).put("/notes", { _id: note._id, alertTechnician: false })
+    expect(await newest(rosa, number)).toMatchObject({ action: "removed a technician alert" })
+    expect((await notesOf(rosa, number))[0]).not.toHaveProperty("acknowledgedBy")
+  })
+
+  it("counts an alert that two read at once as read once, and both are told so", async () => {
+    const { rosa, theo, number, note } = await withAlert()
+    const other = await aNote(rosa, number, { alertTechnician: true })
+    const replies = await Promise.all(
+      [theo, rosa, theo].map((who) => as(who).put("/notes", { _id: note._id, alertTechnician: false })),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await open(rosa, number)).toMatchObject({ openAlerts: 1, version: 4 })
+    expect((await notesOf(rosa, number))[0]).toMatchObject({ _id: other._id, alertTechnician: true })
+  })
+
+  it("asks when two write different words, and merges what does not meet", async () => {
+    const [rosa, marta] = [await clerk({ name: "Rosa Benitez" }), await clerk({ name: "Marta Diaz" })]
+    const number = await aJob(rosa)
+    const { _id } = await aNote(rosa, number, { category: "other" })
+    await as(rosa).put("/notes", { _id, note: "Of Rosa", version: 1 })
+    expect((await as(marta).put("/notes", { _id, viewableToCustomer: true, version: 1 })).status).toBe(200)
+    expect(await as(marta).put("/notes", { _id, note: "Of Marta", version: 1 })).toBeProblem(
+      409,
+      "changed_meanwhile",
+      {
+        version: 3,
+        conflicts: [{ field: "note", yours: "Of Marta", theirs: "Of Rosa", by: "Rosa Benitez" }],
+      },
+    )
+    expect((await notesOf(rosa, number))[0]).toMatchObject({ note: "Of Rosa", viewableToCustomer: true })
+  })
+
+  it("does once what is sent again with the same key", async () => {
+    const { rosa, theo, number, note } = await withAlert()
+    const read = () => as(theo).put("/notes", { _id: note._id, alertTechnician: false }, { key: "read-once" })
+    const first = await read()
+    await as(rosa).put("/notes", { _id: note._id, alertTechnician: true })
+    expect(await read()).toMatchObject({ status: first.status, body: first.body })
+    expect(await open(rosa, number)).toMatchObject({ openAlerts: 1 })
+  })
+
+  it("is 403 for a technician who changes what others wrote, or sets an alert on it", async () => {
+    const { theo, rosa, number, note } = await withAlert()
+    const { _id } = note
+    for (const edit of [
+      { note: "Nothing" },
+      { alertTechnician: true },
+      { alertTechnician: false, note: "Nothing" },
+      { category: "other" as const },
+    ])
+      expect(await as(theo).put("/notes", { _id, ...edit })).toBeProblem(403, "not_allowed", {
+        detail: "You can change only your own notes.",
+      })
+    expect(await notesOf(rosa, number)).toEqual([note])
+  })
+
+  it("never shows the customer what is internal, in whichever order it is said", async () => {
+    const rosa = await clerk()
+    const number = await aJob(rosa)
+    const { _id } = await aNote(rosa, number, { category: "other", viewableToCustomer: true })
+    const refused = { fields: [{ field: "viewableToCustomer" }] }
+    expect(await as(rosa).put("/notes", { _id, category: "internal" })).toBeProblem(400, "malformed", refused)
+    const inside = await aNote(rosa, number)
+    expect(await as(rosa).put("/notes", { _id: inside._id, viewableToCustomer: true })).toBeProblem(
+      400,
+      "malformed",
+      refused,
+    )
+    expect(
+      (await as(rosa).put("/notes", { _id, category: "internal", viewableToCustomer: false })).status,
+    ).toBe(200)
+  })
+
+  it("is 400 for what is no note", async () => {
+    const rosa = await clerk()
+    const { _id } = await aNote(rosa, await aJob(rosa))
+    for (const [body, field] of [
+      [{ _id, note: " " }, "note"],
+      [{ _id, category: "event" }, "category"],
+      [{ note: "Whose?" }, "_id"],
+      [{ _id, version: 0 }, "version"],
+      [{ _id, createdAt: "2026-11-20T20:00:00Z" }, "createdAt"],
+    ] as const)
+      expect(await as(rosa).put("/notes", malformed(body))).toBeProblem(400, "malformed", {
+        fields: [{ field }],
+      })
+  })
+
+  it("is 404 for a note that is not there, an event, a job of others, and 403 or 401 for whoever is no staff", async () => {
+    const { rosa, number, note } = await withAlert()
+    const [max, mia] = [await technician(), await customer()]
+    const edit = { alertTechnician: false }
+    for (const _id of ["nothing", `${number}.event.1`, `${number}.1700000000000.00000000`])
+      expect(await as(rosa).put("/notes", { _id, ...edit })).toBeProblem(404, "not_found")
+    expect(await as(max).put("/notes", { _id: note._id, ...edit })).toBeProblem(404, "not_found")
+    expect(await as(mia).put("/notes", { _id: note._id, ...edit })).toBeProblem(403, "not_allowed")
+    expect(await as().put("/notes", { _id: note._id, ...edit })).toBeProblem(401, "not_logged_in")
+  })
+})
