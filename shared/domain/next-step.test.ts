@@ -49,6 +49,27 @@ describe("what comes next", () => {
     })
   })
 
+  it("is the price as long as nothing is charged, before an appointment, an order, a start and the end", () => {
+    const unpriced = { charges: [], total: 0, totalUnpaid: 0 }
+    expect(next({ serviceStatus: "open", appointmentDate: undefined, ...unpriced })).toEqual({
+      headline: "Price the job for Priya Raman",
+      why: "It has no charges yet, so there's nothing to authorize.",
+      action: "addCharges",
+      label: "Add charges",
+    })
+    for (const serviceStatus of [
+      "awaitingServiceScheduling",
+      "needParts",
+      "technicianEnroute",
+      "serviceInProgress",
+    ] as const)
+      expect(next({ serviceStatus, ...unpriced }, "technician").action).toBe("addCharges")
+    expect(next({ serviceStatus: "technicianEnroute", invoiceType: "Warranty", ...unpriced }).action).toBe(
+      "startJob",
+    )
+    expect(next({ serviceStatus: "open", ...unpriced }, "user").action).toBeUndefined()
+  })
+
   it("is the appointment while there is none, then its confirmation", () => {
     expect(next({ serviceStatus: "open", appointmentDate: undefined })).toMatchObject({
       headline: "Agree on a time with Priya Raman",

@@ -15,11 +15,12 @@ import {
 import { isBeforeCompletion, type ServiceStatus, statusText } from "./status.ts"
 
 /** A panel to fill, where no control of the tables stands for the step. */
-type PanelName = "setAppointment" | "addCalibration" | "customerNotes" | "sendInvoiceCopy"
+type PanelName = "addCharges" | "setAppointment" | "addCalibration" | "customerNotes" | "sendInvoiceCopy"
 
 const shopRoles: readonly Role[] = ["clerk", "technician"]
 
 const panels: Record<PanelName, { label: string; roles: readonly Role[] }> = {
+  addCharges: { label: "Add charges", roles: shopRoles },
   setAppointment: { label: "Set appointment", roles: ["clerk"] },
   addCalibration: { label: "Add calibration", roles: shopRoles },
   customerNotes: { label: "Customer notes", roles: shopRoles },
@@ -89,7 +90,19 @@ function windowOf(facts: RequestFacts, now: Date): string | undefined {
   return `${dayText(date, todayIn(now))}, ${windowText({ start, end })}`
 }
 
+/** Warranty work is charged to nobody. */
+const isUnpriced = ({ charges, invoiceType }: RequestFacts): boolean =>
+  charges.length === 0 && invoiceType !== "Warranty"
+
+const price = (facts: NextStepFacts): NextStep =>
+  step(
+    `Price the job for ${nameOf(facts)}`,
+    "It has no charges yet, so there's nothing to authorize.",
+    "addCharges",
+  )
+
 const schedule = (facts: NextStepFacts, now: Date): NextStep => {
+  if (isUnpriced(facts)) return price(facts)
   const when = windowOf(facts, now)
   if (!when)
     return step(
@@ -113,10 +126,12 @@ const authorize = (facts: NextStepFacts): NextStep =>
     "authorizeEstimate",
   )
 
-const start = (facts: NextStepFacts): NextStep =>
-  isEstimateAuthorized(facts)
+const start = (facts: NextStepFacts): NextStep => {
+  if (isUnpriced(facts)) return price(facts)
+  return isEstimateAuthorized(facts)
     ? step("Start the job", becomes("startJob", "serviceInProgress"), "startJob")
     : authorize(facts)
+}
 
 const assign = (facts: NextStepFacts, now: Date): NextStep =>
   step(
@@ -128,6 +143,7 @@ const assign = (facts: NextStepFacts, now: Date): NextStep =>
   )
 
 const finish = (facts: NextStepFacts): NextStep => {
+  if (isUnpriced(facts)) return price(facts)
   if (!isEstimateAuthorized(facts)) return authorize(facts)
   if (!facts.vin)
     return step("Capture the VIN", "It goes on the invoice and shows which car you worked on.", "captureVin")
@@ -183,7 +199,9 @@ const steps: Record<ServiceStatus, (facts: NextStepFacts, now: Date) => NextStep
     step(`Verify coverage with ${insurerOf(facts)}`, "Then set the status.", "setStatus"),
   exception: () => step("This job is on hold", "Check the notes, then set the status.", "setStatus"),
   needParts: (facts) =>
-    step(`Order ${partOf(facts)}`, becomes("partsOrdered", "awaitingParts"), "partsOrdered"),
+    isUnpriced(facts)
+      ? price(facts)
+      : step(`Order ${partOf(facts)}`, becomes("partsOrdered", "awaitingParts"), "partsOrdered"),
   awaitingParts: (facts) =>
     step(
       `${partOf(facts).replace(/^the part$/, "The part")} is on order`,

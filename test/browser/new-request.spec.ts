@@ -292,6 +292,63 @@ test.describe("The price", () => {
     })
   })
 
+  test("of an insurance job takes nine interactions, from New Service to saved charges, and nothing that the office knows is typed", async ({
+    page,
+  }) => {
+    const caller = await customer({ address: "1184 Plumas St, Yuba City, CA 95991" })
+    const car = { customerId: caller._id, year: 2022, make: "Subaru", model: "Outback", vin: goodVin }
+    await call(clerk, "POST", "/vehicle", { ...car, insurancePolicyNumber: "CA 4482" })
+    await settled()
+    await page.setViewportSize(desk)
+    await page.goto("/servicerequests/new")
+    let interactions = 0
+    const once = async (deed: Promise<unknown>) => {
+      interactions += 1
+      await deed
+    }
+    const price = page.getByRole("region", { name: "Price" })
+
+    await once(finder(page).fill(caller.name))
+    const hit = page.getByRole("option", { name: new RegExp(`^${caller.name}`) })
+    await expect(hit).toHaveAttribute("data-combobox-selected")
+    await once(page.keyboard.press("Enter"))
+    await expect(page.getByRole("radio", { name: "2022 Subaru Outback" })).toBeChecked()
+    await once(page.getByRole("checkbox", { name: "Windshield" }).press("Space"))
+    await once(page.getByLabel("Part number").fill("FW04915GTYN"))
+    await once(page.getByLabel("List", { exact: true }).fill("612.40"))
+    await once(page.getByText("Insurance", { exact: true }).click())
+    await expect(page.getByLabel("Install kit")).toBeChecked()
+    await expect(page.getByLabel("Policy")).toHaveValue("CA 4482")
+    await once(page.getByLabel("Carrier").selectOption({ label: "Harbor National" }))
+    await once(page.getByRole("button", { name: "100", exact: true }).click())
+    // The caller hears it before the request is made. Harbor National: 42 % off list, labor 175.00, a kit of 40.00.
+    await expect(price).toContainText("355.19")
+    await expect(price).toContainText("$100.00")
+    await expect(price).not.toContainText("so far")
+    await once(create(page).click())
+
+    expect(await made(page)).toMatchObject({
+      insurancePolicyNumber: "CA 4482",
+      charges: [
+        {
+          type: "Replace",
+          opening: "windshield",
+          list: 612.4,
+          discount: 42,
+          net: 355.19,
+          labor: 175,
+          total: 530.19,
+        },
+        { type: "Install Kit", kit: "H/M", list: 40, discount: 0, net: 40, total: 40 },
+      ],
+      totalCustomerDue: 100,
+    })
+    expect(interactions).toBeLessThanOrEqual(9)
+    const charges = page.getByRole("region", { name: "Charges", exact: true })
+    await expect(charges).toContainText("530.19")
+    await expect(charges).not.toContainText("FREE")
+  })
+
   test("of an exempt account has no tax from the first save, with a promo code that was checked, and takes none that is not valid", async ({
     page,
   }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 
 import type { Charge } from "./charge.ts"
-import { editLine } from "./edit-line.ts"
+import { editLine, editNewLine } from "./edit-line.ts"
 import { deriveLine, newLine } from "./line.ts"
 
 const replace = (facts: Partial<Charge> = {}): Charge => ({ ...newLine("Replace", "1"), ...facts })
@@ -34,6 +34,21 @@ describe("an edit", () => {
     expect(editLine(byDiscount, { list: 10000 }).net).toBe(7500)
     const byNet = deriveLine(replace({ list: 20000, net: 15000 }))
     expect(editLine(byNet, { list: 10000 }).net).toBe(15000)
+  })
+
+  test("of the list price alone charges it whole until somebody or the rates say a net", () => {
+    const alone = editLine(newLine("Regulator", "1"), { list: 12000 })
+    expect(alone).toMatchObject({ net: 12000, discount: 0, total: 12000 })
+    expect(alone.pricedBy).toBeUndefined()
+    expect(editLine(alone, { list: 13000 }).net).toBe(13000)
+    expect(editLine(newLine("Other", "1"), { list: 12000, net: 0 })).toMatchObject({ net: 0, total: 0 })
+    // As lines were stored before: 100 % off, which nobody had said.
+    expect(editLine(deriveLine(replace({ list: 12000 })), { list: 13000 })).toMatchObject({
+      net: 13000,
+      discount: 0,
+    })
+    const free = editNewLine(newLine("Replace", "1"), { net: 0 })
+    expect(editLine(free, { list: 12000 }).net).toBe(0)
   })
 
   test("keeps an explanation that still holds and drops one that does not", () => {

@@ -17,7 +17,9 @@ export type LineEdit = Partial<Omit<Charge, Derived>> & {
  * the part anew, and a net that followed the method keeps following it. Figures that were typed say so. */
 export const editLine = (line: Charge, { pricedBy: marks, ...edit }: LineEdit): Charge => {
   const changed = (field: keyof typeof edit) => field in edit && edit[field] !== line[field]
-  const entered = edit.entered ?? (changed("net") ? "net" : changed("discount") ? "discount" : line.entered)
+  const alone = changed("list") && !priceFields.some((field) => field in edit) && isUnpriced(line)
+  const entered =
+    edit.entered ?? (changed("net") ? "net" : changed("discount") || alone ? "discount" : line.entered)
   const why = { ...line.why }
   if (netSources.some(changed)) delete why.net
   if (laborSources.some(changed)) delete why.labor
@@ -29,6 +31,7 @@ export const editLine = (line: Charge, { pricedBy: marks, ...edit }: LineEdit): 
     ...line,
     ...edit,
     ...(changed("part") && openingOfPart(line, edit)),
+    ...(alone && { discount: 0 }),
     entered,
     why,
     ...(typed.length + given.length > 0 && withMarks(line, typed, given)),
@@ -37,6 +40,17 @@ export const editLine = (line: Charge, { pricedBy: marks, ...edit }: LineEdit): 
   const byMethod = !typedPrice && (methodFields.some(changed) || followsMethod(line))
   return deriveLine(byMethod ? priceByMethod(edited) : edited)
 }
+
+const priceFields = [
+  "net",
+  "discount",
+  "entered",
+  "pricingmethod",
+] as const satisfies readonly (keyof Charge)[]
+
+/** Neither a person nor the rates have said what the part costs: its list price alone is charged whole, and not given away. */
+const isUnpriced = ({ entered, net, pricedBy, pricingmethod }: Charge): boolean =>
+  entered === "net" && net === 0 && pricedBy?.net === undefined && pricingmethod === undefined
 
 /** Which of these fields a person fills to name a figure. */
 const namedBy = {

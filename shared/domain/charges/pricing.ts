@@ -141,7 +141,9 @@ const priceByRates = (charges: readonly Charge[], rates: Rates): Charge[] => {
       }
       case "Install Kit": {
         const kit = withKitName(line, rates.defaultKit)
-        return atTerms(kit, "net", rates.by, withKitRate(kit, rates))
+        const why = whyKit(kit, rates)
+        const listed = withKitList(kit, why)
+        return atTerms(listed, "net", rates.by, withKitRate(listed, rates, why))
       }
       default:
         return deriveLine(withoutRates(line))
@@ -203,7 +205,7 @@ const sourced = (line: Charge, figure: "net" | "labor", from: Partial<Why>): Cha
 }
 
 const shopKit: KitName = "W/S"
-const kitsOfShop = newLine("Install Kit", "").quantity
+const { quantity: kitsOfShop, list: kitList } = newLine("Install Kit", "")
 
 /** The kit that was asked for, else the one that is usual there, under its description. */
 const withKitName = (line: Charge, usual: KitName): Charge => {
@@ -214,13 +216,19 @@ const withKitName = (line: Charge, usual: KitName): Charge => {
 }
 
 /**
- * A flat kit is one of its rate, so that quantity x net still is the line; a kit priced each keeps its quantity, and has the
- * usual one again where a flat rate had made it one.
+ * The list price of a kit is what it is charged at, that list and net make sense together: 25.00 is no net of a list of 5.00.
+ * One that somebody typed stays.
  */
-const withKitRate = (line: Charge, rates: Rates): Charge => {
+const withKitList = (line: Charge, { result: list, ...why }: Why): Charge => {
+  const isGiven = line.list === kitList || line.why?.list !== undefined
+  const given = list === kitList ? undefined : { ...why, result: list }
+  return isGiven ? { ...line, list, why: { ...line.why, list: given } } : line
+}
+
+const whyKit = (line: Charge, rates: Rates): Why => {
   const kit = line.kit ?? rates.defaultKit
   const { type, rate } = rates.kits[kit]
-  const net: Why = {
+  return {
     result: rate,
     rule: `Install kit ${kit}, ${type}`,
     equation: `${formatMoney(rate)} = ${formatMoney(rate)}`,
@@ -228,11 +236,19 @@ const withKitRate = (line: Charge, rates: Rates): Charge => {
     version: rates.version,
     rounding: wholeCents,
   }
+}
+
+/**
+ * A flat kit is one of its rate, so that quantity x net still is the line; a kit priced each keeps its quantity, and has the
+ * usual one again where a flat rate had made it one.
+ */
+const withKitRate = (line: Charge, rates: Rates, net: Why): Charge => {
+  const { type } = rates.kits[line.kit ?? rates.defaultKit]
   return {
     ...line,
     kittype: type,
     quantity: type === "flat" ? 1 : manyAgain(line),
-    net: rate,
+    net: net.result,
     entered: "net",
     why: { ...line.why, net },
   }
@@ -292,22 +308,23 @@ const withoutCost = (line: Charge): Charge => {
 }
 
 const withCashKit = (line: Charge, included: boolean): Charge => {
-  const rate = included ? 0 : line.list
-  const net: Why = {
+  const whyAt = (rate: number): Why => ({
     result: rate,
     rule: included ? "Install kit, in the price of the replacement" : "Install kit by itself, at list",
     equation: `${formatMoney(rate)} = ${formatMoney(rate)}`,
-    inputs: [{ label: "List", value: formatMoney(line.list) }],
+    inputs: included ? [] : [{ label: "List", value: formatMoney(rate) }],
     version: shopPrices.version,
     rounding: wholeCents,
-  }
+  })
+  const listed = withKitList(line, whyAt(included ? 0 : kitList))
+  const net = whyAt(included ? 0 : listed.list)
   return {
-    ...line,
+    ...listed,
     kittype: "each",
     quantity: manyAgain(line),
-    net: rate,
+    net: net.result,
     entered: "net",
-    why: { ...line.why, net },
+    why: { ...listed.why, net },
   }
 }
 

@@ -88,12 +88,31 @@ describe("lines after an edit", () => {
     ])
   })
 
+  test("list a kit at what it is charged, unless somebody typed a list price", () => {
+    const kits = [newLine("Install Kit", "u"), editLine(newLine("Install Kit", "t"), { list: 900 })]
+    const priced = repriceCharges([], kits, at(), false)
+    expect(priced.map(({ list, net, discount }) => [list, net, discount])).toEqual([
+      [2000, 2000, 0],
+      [900, 2000, 0],
+    ])
+    const cash: PriceTerms = { by: "formula", cash: { net: "cost", taxRate: 7.25, taxExempt: false } }
+    const paidCash = repriceCharges(priced, priced, cash, true)
+    expect(paidCash.map(({ list, net }) => [list, net])).toEqual([
+      [500, 500],
+      [900, 900],
+    ])
+    const dearer = repriceCharges(priced, [editLine(priced[0] ?? chip, { net: 2500 })], at(), false)
+    expect(dearer[0]).toMatchObject({ list: 2000, net: 2500, discount: 0 })
+  })
+
   test("of a cash job charge a kit by itself, and none beside a replacement by formula", () => {
     const cash: PriceTerms = { by: "formula", cash: { net: "cost", taxRate: 7.25, taxExempt: false } }
     const kit = newLine("Install Kit", "k")
     const both = repriceCharges([], [editLine(glass, { cost: 15_000 }), kit], cash, false)
     expect(both[1]).toMatchObject({
       total: 0,
+      list: 0,
+      discount: 0,
       why: { net: { rule: "Install kit, in the price of the replacement" } },
     })
     expect(repriceCharges(both, both.slice(1), cash, false)[0]?.total).toBe(1000)

@@ -104,20 +104,23 @@ const exemptionAfter = (current: Book, before: Book | undefined, terms: PriceTer
   return before?.taxExempt ?? (current.invoiceType !== "Net" && current.taxExempt)
 }
 
-/** A kit's quantity belongs to its price: a flat kit is one. */
+/** A kit's quantity and list price belong to its price: a flat kit is one. */
 const sameWork = (now: Charge, then: Charge): boolean =>
   now.type === then.type &&
   now.part === then.part &&
-  now.list === then.list &&
+  (now.list === then.list || isKitListGiven(now)) &&
   now.cost === then.cost &&
   now.laborhours === then.laborhours &&
   (!isTyped(now, "kit") || now.kit === then.kit) &&
   (now.quantity === then.quantity || now.type === "Install Kit")
 
+const isKitListGiven = ({ type, why }: Charge): boolean => type === "Install Kit" && why?.list !== undefined
+
 const withPriceOf = (now: Charge, then: Charge): Charge =>
   deriveLine({
     ...now,
     quantity: then.quantity,
+    ...(isKitListGiven(now) && { list: then.list }),
     pricingmethod: then.pricingmethod,
     markup: then.markup,
     markuptype: then.markuptype,

@@ -4,6 +4,7 @@ import {
   Ban,
   CalendarClock,
   Check,
+  CircleDollarSign,
   CreditCard,
   Eraser,
   Files,
@@ -31,6 +32,7 @@ type Look = { icon: LucideIcon; hotkey?: string }
 /** How a step looks on its button, and the key that takes it. */
 const looks: Partial<Record<NextAction, Look>> = {
   ...oneTapLooks,
+  addCharges: { icon: CircleDollarSign, hotkey: "e" },
   setAppointment: { icon: CalendarClock, hotkey: "c" },
   assignTechnicians: { icon: Users, hotkey: "t" },
   navigate: { icon: Navigation, hotkey: "n" },

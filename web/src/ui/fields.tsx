@@ -182,7 +182,11 @@ export function SegmentField<Values extends FieldValues>({
   )
 }
 
-export function CheckField<Values extends FieldValues>(field: Field<Values>) {
+/** `usual` holds until somebody says. */
+export function CheckField<Values extends FieldValues>({
+  usual = false,
+  ...field
+}: Field<Values> & { usual?: boolean }) {
   const { field: bound, fieldState } = useController({ control: field.control, name: field.name })
   const { value, onChange, ...rest } = bound
   return (
@@ -192,7 +196,7 @@ export function CheckField<Values extends FieldValues>(field: Field<Values>) {
       description={field.disabledReason ?? field.hint}
       error={fieldState.error?.message}
       disabled={field.disabledReason !== undefined}
-      checked={value ?? false}
+      checked={value ?? usual}
       onChange={(event) => onChange(event.currentTarget.checked)}
       size="md"
       classNames={{

@@ -21,10 +21,9 @@ import { lookOf } from "../../../ui/action-look.ts"
 import { Notice } from "../../../ui/Notice.tsx"
 import { useNow } from "../../../ui/now.ts"
 import { Authorized } from "./charges/Authorized.tsx"
-import { ChargesEditing } from "./charges/ChargesEditing.tsx"
+import { ChargesEditing, type Charging } from "./charges/ChargesEditing.tsx"
 import { ChargesPanel } from "./charges/ChargesPanel.tsx"
 import { JobPromo } from "./charges/JobPromo.tsx"
-import type { NewLine } from "./charges-draft.ts"
 import styles from "./Detail.module.css"
 import { OpenDialog } from "./dialogs/OpenDialog.tsx"
 import { RequestConflict } from "./dialogs/RequestConflict.tsx"
@@ -79,7 +78,7 @@ export function Job({ request, session, message, stale }: Props) {
 
   const save = useRequestSave(invoiceNumber, nameOf)
   const panels = usePanels(request, save)
-  const [charging, setCharging] = useState<{ first: NewLine | undefined }>()
+  const [charging, setCharging] = useState<Charging>()
   const [shown, setShown] = useLocalStorage({
     key: "clearline.costs",
     defaultValue: true,
@@ -87,6 +86,7 @@ export function Job({ request, session, message, stale }: Props) {
   })
   const costs = { visible: seat.office, shown, onToggle: () => setShown(!shown) }
   const requestActions = useRequestActions(request, session, {
+    addCharges: () => setCharging({ adding: true }),
     editAppointment: () => panels.open("appointment"),
     editVehicle: () => panels.open("vehicle"),
     editNotes: () => panels.open("notes"),
@@ -189,7 +189,7 @@ export function Job({ request, session, message, stale }: Props) {
         {charging ? (
           <ChargesEditing
             request={request}
-            first={charging.first}
+            {...charging}
             phone={phone}
             costs={costs}
             technicians={technicians}
@@ -225,7 +225,7 @@ export function Job({ request, session, message, stale }: Props) {
                 />
               )
             }
-            onEdit={seat.staff ? (first) => setCharging({ first }) : undefined}
+            onEdit={seat.staff ? (first) => setCharging(first ? { first } : {}) : undefined}
           />
         )}
         <div className={styles.below} hidden={alone}>

@@ -49,9 +49,10 @@ export const sameValue = (a: unknown, b: unknown): boolean =>
 
 const crewOf = ({ technicians }: Charge) => technicians.map(({ _id, role, half }) => ({ _id, role, half }))
 
-/** How many, and under which words, follows from the kit that the rates name. */
+/** How many, at which list price and under which words, follows from the kit that the rates name. */
 const isOfItsKit = (line: Charge, field: keyof Charge): boolean => {
   if (line.type !== "Install Kit") return false
+  if (field === "list") return line.why?.list !== undefined
   if (field === "quantity") return line.kittype === "flat" && !isTyped(line, "net")
   return field === "description" && !isTyped(line, "kit") && isKitDescription(line.description)
 }

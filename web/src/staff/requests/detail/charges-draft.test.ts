@@ -66,7 +66,9 @@ describe("charges while they are edited", () => {
       kit: "F/C",
       kittype: "flat",
       quantity: 1,
+      list: 2500,
       net: 2500,
+      why: { list: { ...why, result: 2500 } },
       description: kitDescriptions["F/C"],
       pricedBy: { net: "carrier" },
     } as const

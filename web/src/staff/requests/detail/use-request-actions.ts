@@ -38,6 +38,7 @@ export type OpenDialog = {
 }
 
 type Screen = {
+  addCharges: () => void
   editAppointment: () => void
   editVehicle: () => void
   editNotes: () => void
@@ -91,6 +92,8 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
 
   const begin = (action: NextAction): void => {
     switch (action) {
+      case "addCharges":
+        return screen.addCharges()
       case "setAppointment":
         return screen.editAppointment()
       case "captureVin":

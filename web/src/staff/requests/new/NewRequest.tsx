@@ -64,9 +64,10 @@ export default function NewRequest() {
     const { customerId, vehicleId, billingId } = form.getValues()
     for (const name of customerFields) form.setValue(name, empty[name])
     if (vehicleId !== "") for (const name of vehicleFields) form.setValue(name, empty[name])
-    if (customerId !== "" && billingId === customerId) {
+    if (vehicleId !== "") form.setValue("insurancePolicyNumber", "")
+    if (customerId !== "" && (billingId === customerId || vehicleId !== "")) {
       form.setValue("billingId", "")
-      form.setValue("invoiceType", "Cash")
+      if (form.getValues("invoiceType") === "Net") form.setValue("invoiceType", "Cash")
     }
     making.forget()
   }

@@ -110,7 +110,7 @@ describe("what is sent", () => {
       insuranceClaimNumber: "SM-7719",
     })
     expect(bodyOf(values, ids, undefined)).toEqual({
-      charges: [{ type: "Replace", opening: "windshield" }],
+      charges: [{ type: "Replace", opening: "windshield" }, { type: "Install Kit" }],
       customerId: "u1",
       vehicleId: "v1",
       invoiceType: "Insurance",

@@ -6,6 +6,7 @@ const values = (changes: Partial<Parameters<typeof chargesOf>[0]> = {}) => ({
   work: "Replace" as const,
   panes: ["windshield" as const],
   chips: "1",
+  invoiceType: "Cash" as const,
   ...changes,
 })
 
@@ -32,6 +33,16 @@ describe("the lines of a new request", () => {
       { type: "Install Kit" },
       { type: "Moulding", part: "WM1184", list: 5825 },
     ])
+  })
+
+  test("have a kit with glass that is glued in, where a carrier or an account pays one, unless somebody said otherwise", () => {
+    const withKit = (changes: Parameters<typeof values>[0]) =>
+      chargesOf(values(changes)).some(({ type }) => type === "Install Kit")
+    expect(withKit({ invoiceType: "Insurance" })).toBe(true)
+    expect(withKit({ invoiceType: "Net", panes: ["quarter-left"] })).toBe(true)
+    expect(withKit({ invoiceType: "Insurance", panes: ["door-front-left"] })).toBe(false)
+    expect(withKit({ invoiceType: "Insurance", withKit: false })).toBe(false)
+    expect(withKit({ invoiceType: "Cash" })).toBe(false)
   })
 
   test("of a chip repair are its chips alone, in the windshield unless another glass is marked", () => {

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import type { ChargeToWrite } from "../../../../../shared/api/requests/service-request.ts"
 import { parseMoney, parseQuantity } from "../../../../../shared/domain/money.ts"
-import { lineOf, type Pane, panes } from "../../../../../shared/domain/openings.ts"
+import { lineOf, type Opening, type Pane, panes } from "../../../../../shared/domain/openings.ts"
 import { keptPartNumber, readPartNumber } from "../../../../../shared/domain/part-number.ts"
 import { upTo } from "../../../ui/car/values.ts"
 import type { Work } from "./work.ts"
@@ -18,16 +18,32 @@ export const noPart: Part = { part: "", list: "", hours: "" }
 export const lineShape = {
   /** of each marked glass, as far as it was typed */
   glass: z.partialRecord(z.enum(panes), Part),
-  withKit: z.boolean(),
+  /** nothing as long as nobody said: `hasKit` */
+  withKit: z.boolean().optional(),
   withMoulding: z.boolean(),
   moulding: Part,
 } as const
 const LineValues = z.object(lineShape)
 type LineValues = z.output<typeof LineValues>
 
-export const noLines: LineValues = { glass: {}, withKit: false, withMoulding: false, moulding: noPart }
+export const noLines: LineValues = { glass: {}, withKit: undefined, withMoulding: false, moulding: noPart }
 
-type Values = LineValues & { work: Work; panes: readonly Pane[]; chips: string }
+type Values = LineValues & {
+  work: Work
+  panes: readonly Pane[]
+  chips: string
+  invoiceType: "Cash" | "Insurance" | "Net"
+}
+
+/** What is glued in; doors and vents are bolted. */
+const glued: readonly Opening[] = ["windshield", "back", "quarter"]
+
+/**
+ * Whether a kit goes with the glass: carriers and accounts pay one with what is glued in, and whoever takes the call need not
+ * say so. The cash price has it in.
+ */
+export const hasKit = ({ withKit, invoiceType, panes: marked }: Values): boolean =>
+  withKit ?? (invoiceType !== "Cash" && marked.some((pane) => glued.includes(lineOf(pane).opening)))
 
 /** Glass that is marked, and chips, make lines; the rest is told in words. */
 export const makesLines = ({ work, panes: marked }: Pick<Values, "work" | "panes">): boolean =>
@@ -48,7 +64,7 @@ const partOf = ({ part, list, hours }: Part) => {
 /** The lines as they are sent. */
 export function chargesOf(values: Values): ChargeToWrite[] {
   if (!makesLines(values)) return []
-  const { work, panes: marked, chips, glass, withKit, withMoulding, moulding } = values
+  const { work, panes: marked, chips, glass, withMoulding, moulding } = values
   if (work === "Repair")
     return [{ type: "Repair", quantity: Number(chips), ...lineOf(marked[0] ?? "windshield") }]
   return [
@@ -57,7 +73,7 @@ export function chargesOf(values: Values): ChargeToWrite[] {
       ...lineOf(pane),
       ...partOf({ ...noPart, ...glass[pane] }),
     })),
-    ...(withKit ? [{ type: "Install Kit" as const }] : []),
+    ...(hasKit(values) ? [{ type: "Install Kit" as const }] : []),
     ...(withMoulding ? [{ type: "Moulding" as const, ...partOf({ ...moulding, hours: "" }) }] : []),
   ]
 }

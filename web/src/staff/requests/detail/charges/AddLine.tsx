@@ -33,14 +33,17 @@ function repairHint(charges: readonly Charge[] | undefined): string {
 export function AddLine({
   onAdd,
   withRepair,
+  asked = false,
   dashed = false,
 }: {
   onAdd: (kind: NewLine) => void
   /** the charges with one more repair, as the rates are asked about them; nothing where nobody has rates */
   withRepair: PricesAsked | undefined
+  /** it is open from the start */
+  asked?: boolean | undefined
   dashed?: boolean
 }) {
-  const [opened, setOpened] = useState(false)
+  const [opened, setOpened] = useState(asked)
   const { prices } = usePrices(opened ? withRepair : undefined)
   const hintOf = (kind: NewLine) => (kind === "Repair" ? repairHint(prices?.charges) : hints[kind])
   useKeys({ l: () => setOpened(true) })

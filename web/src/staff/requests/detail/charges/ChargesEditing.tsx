@@ -13,10 +13,11 @@ import type { Technician } from "./LineCrew.tsx"
 import { useDraft } from "./use-draft.ts"
 import { useWrongFigures } from "./wrong-figures.ts"
 
-type Props = {
+/** With what editing begins: a line of this kind, or the choice of one. */
+export type Charging = { first?: NewLine; adding?: true }
+
+type Props = Charging & {
   request: ServiceRequest
-  /** the kind of line with which editing begins */
-  first: NewLine | undefined
   phone: boolean
   costs: Costs
   technicians: readonly Technician[]

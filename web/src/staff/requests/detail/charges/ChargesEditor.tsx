@@ -20,6 +20,8 @@ import type { Editing } from "./use-draft.ts"
 
 type Props = {
   editing: Editing
+  /** the kinds of lines are offered from the start */
+  adding?: true
   unsaved: boolean
   phone: boolean
   costs: Costs
@@ -42,7 +44,7 @@ const Beside = ({ editing: { pricing, unpriced } }: Pick<Props, "editing">) => (
 
 /** The charges while they are edited: in their panel on a desk, the whole screen on a phone. */
 export function ChargesEditor(props: Props) {
-  const { editing, unsaved, phone, costs, technicians, nameOf, saving, onSave, onCancel } = props
+  const { editing, adding, unsaved, phone, costs, technicians, nameOf, saving, onSave, onCancel } = props
   const { reckoned, open, base } = editing
   const [leaving, setLeaving] = useState(false)
   const leave = () => (unsaved ? setLeaving(true) : onCancel())
@@ -95,7 +97,7 @@ export function ChargesEditor(props: Props) {
         />
         <div className={styles.phone}>
           <LineCards lines={reckoned.lines} editing={opened} />
-          <AddLine onAdd={editing.add} withRepair={withRepair} dashed />
+          <AddLine onAdd={editing.add} withRepair={withRepair} asked={adding} dashed />
           <Panel title="Totals" flush actions={costs.visible && <CostToggle costs={costs} />}>
             {totals}
           </Panel>
@@ -125,7 +127,7 @@ export function ChargesEditor(props: Props) {
       actions={
         <>
           {costs.visible && <CostToggle costs={costs} />}
-          <AddLine onAdd={editing.add} withRepair={withRepair} />
+          <AddLine onAdd={editing.add} withRepair={withRepair} asked={adding} />
           <Button kind="quiet" size="small" hotkey="escape" onClick={leave}>
             Cancel
           </Button>

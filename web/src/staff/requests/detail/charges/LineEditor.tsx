@@ -23,7 +23,7 @@ import { LineCosts } from "./LineCosts.tsx"
 import { LineCrew, type Technician } from "./LineCrew.tsx"
 import styles from "./LineEditor.module.css"
 import { LineWords } from "./LineWords.tsx"
-import { lineAbout, missingOf, totalText } from "./line-words.ts"
+import { lineAbout, missingOf, openTotalText, totalText } from "./line-words.ts"
 import { figureOf } from "./wrong-figures.ts"
 
 type Props = {
@@ -72,7 +72,7 @@ function Head({ line, onRemove, onDone }: Pick<Props, "line" | "onRemove" | "onD
         <b>{line.type}</b>
         <small>{[lineAbout(line), line.part].filter(Boolean).join(", ")}</small>
       </div>
-      <strong>{totalText(line)}</strong>
+      <strong>{openTotalText(line)}</strong>
       <Button
         kind="danger"
         icon={Trash2}

@@ -52,6 +52,12 @@ export const missingIn = (line: Charge): string =>
 export const totalText = (line: Charge): string =>
   line.total === 0 && missingIn(line) !== "" ? "–" : lineTotalText(line)
 
+/** The same of a line that is being typed: nothing is free before somebody or the rates said a price. */
+export const openTotalText = (line: Charge): string =>
+  line.total === 0 && line.pricedBy?.net === undefined && line.pricedBy?.labor === undefined
+    ? "–"
+    : totalText(line)
+
 /** The third line of a summary on a phone: "1.0 × 46.60 net, list 58.25 less 20%". */
 export function lineSum(line: Charge): string {
   const { quantity, net, list, discount, labor } = line

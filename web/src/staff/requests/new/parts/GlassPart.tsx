@@ -1,10 +1,11 @@
 import { type UseFormReturn, useWatch } from "react-hook-form"
-import { type Pane, paneName } from "../../../../../../shared/domain/openings.ts"
+import { lineOf, type Pane, paneName } from "../../../../../../shared/domain/openings.ts"
+import { partMismatch } from "../../../../../../shared/domain/part-number.ts"
 import { Car } from "../../../../ui/Car.tsx"
 import { CheckField, MoneyField, SegmentField, TextField } from "../../../../ui/fields.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
 import type { NewRequest } from "../form.ts"
-import { makesLines, noPart } from "../lines.ts"
+import { hasKit, makesLines, noPart } from "../lines.ts"
 import { mostChips, workSentence } from "../work.ts"
 import glass from "./GlassPart.module.css"
 import styles from "./part.module.css"
@@ -87,7 +88,13 @@ export function GlassPart({ form }: Props) {
 /** The part of each marked glass, and what goes with it; list price and hours where they are known. */
 function Parts({ form, panes }: Props & { panes: readonly Pane[] }) {
   const { control } = form
-  const withMoulding = useWatch({ control, name: "withMoulding" })
+  // Every field has a default.
+  const values = useWatch({ control }) as NewRequest
+  const { withMoulding } = values
+  const mismatchOf = (pane: Pane) => {
+    const told = partMismatch({ part: values.glass[pane]?.part, ...lineOf(pane) })
+    return told && <span className={glass.mismatch}>{told}</span>
+  }
   return (
     <>
       {panes.map((pane) => (
@@ -97,6 +104,7 @@ function Parts({ form, panes }: Props & { panes: readonly Pane[] }) {
             name={`glass.${pane}.part`}
             label={panes.length > 1 ? `Part, ${paneName(pane)}` : "Part number"}
             placeholder="FW04915GTYN"
+            hint={mismatchOf(pane)}
             maxLength={40}
           />
           <MoneyField control={control} name={`glass.${pane}.list`} label="List" />
@@ -116,7 +124,7 @@ function Parts({ form, panes }: Props & { panes: readonly Pane[] }) {
         </fieldset>
       )}
       <span className={styles.row}>
-        <CheckField control={control} name="withKit" label="Install kit" />
+        <CheckField control={control} name="withKit" label="Install kit" usual={hasKit(values)} />
         <CheckField control={control} name="withMoulding" label="Moulding" />
       </span>
     </>

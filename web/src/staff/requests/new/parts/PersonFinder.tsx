@@ -30,7 +30,7 @@ export function PersonFinder({
     ...customersQuery(words),
     placeholderData: keepPreviousData,
   })
-  const { selectFirstOption, ...box } = useCombobox()
+  const { selectFirstOption, resetSelectedOption, ...box } = useCombobox()
   const input = useRef<HTMLInputElement>(null)
   const people = words.length >= shortestName ? (found ?? []) : []
   const settled = words === typed.trim() && !isFetching
@@ -41,9 +41,10 @@ export function PersonFinder({
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    // The first hit lies under Enter; with none, the new customer does.
+    // The first hit lies under Enter; with none, the new customer does; while it is searched nothing does yet.
     if (people.length > 0 || settled) selectFirstOption()
-  }, [people.length, settled, selectFirstOption])
+    else resetSelectedOption()
+  }, [people.length, settled, selectFirstOption, resetSelectedOption])
 
   const choose = (value: string) => {
     const person = people.find(({ _id }) => _id === value)
@@ -52,7 +53,11 @@ export function PersonFinder({
   }
 
   return (
-    <Combobox store={{ ...box, selectFirstOption }} onOptionSubmit={choose} withinPortal={false}>
+    <Combobox
+      store={{ ...box, selectFirstOption, resetSelectedOption }}
+      onOptionSubmit={choose}
+      withinPortal={false}
+    >
       <Combobox.Target withExpandedAttribute>
         <TextInput
           label="Who is calling?"

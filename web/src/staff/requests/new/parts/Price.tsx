@@ -38,11 +38,15 @@ export function Price({ form }: Props) {
   )
 }
 
+/** Whether every line has its price: a caller is told no total that lacks the labor. */
+const isWhole = ({ charges }: Prices): boolean => charges.every((line) => missingIn(line) === "")
+
 function Figures({ prices, values }: { prices: Prices; values: NewRequest }) {
   const deductible = deductibleOf(values)
   const facts = { ...prices, payments: [], insuranceDeductible: deductible ?? 0 }
   const { totals, why } = computeTotals(totalsFactsOf(facts))
   const insured = prices.invoiceType === "Insurance"
+  const soFar = isWhole(prices) ? "" : " so far"
   return (
     <dl>
       {/* Each answer names its lines anew, in the order of the form: by their ids an open answer of Why would close. */}
@@ -65,7 +69,10 @@ function Figures({ prices, values }: { prices: Prices; values: NewRequest }) {
         <dd>{prices.taxExempt ? "EXEMPT" : <Why why={why.totalTax}>{formatMoney(totals.totalTax)}</Why>}</dd>
       </div>
       <div className={insured ? undefined : styles.due}>
-        <dt>{insured ? "Total" : "Amount Due"}</dt>
+        <dt>
+          {insured ? "Total" : "Amount Due"}
+          {soFar}
+        </dt>
         <dd>
           <Why why={why.total}>{formatHeadlineMoney(insured ? totals.total : totals.totalCustomerDue)}</Why>
         </dd>
@@ -100,7 +107,7 @@ export function PriceBar({ form }: Props) {
   return (
     <dl className={styles.bar} aria-live="polite">
       <div>
-        <dt>Total</dt>
+        <dt>{isWhole(prices) ? "Total" : "Total so far"}</dt>
         <dd>{formatMoney(prices.total)}</dd>
       </div>
       {(!insured || deductibleOf(values) !== undefined) && (

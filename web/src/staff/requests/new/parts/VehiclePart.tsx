@@ -10,6 +10,7 @@ import { SkeletonLines } from "../../../../ui/DataView.tsx"
 import field from "../../../../ui/fields.module.css"
 import { Panel } from "../../../../ui/Panel.tsx"
 import { type NewRequest, vehicleFields } from "../form.ts"
+import { payerOfCar } from "../payer-of-car.ts"
 import { Choices } from "./Choices.tsx"
 import styles from "./part.module.css"
 
@@ -23,10 +24,21 @@ const many = 8
 const marksOf = ({ reference, vin }: Vehicle): string =>
   [reference, vin && `VIN …${vin.slice(-6)}`].filter(Boolean).join(" · ")
 
-/** The fields of a known car, or with nothing those of none. */
-function fill({ setValue, clearErrors }: UseFormReturn<NewRequest>, car: Vehicle | undefined): void {
+/** The fields of a known car, or with nothing those of none; `before` is the one that was chosen until now. */
+function fill(
+  { getValues, setValue, clearErrors }: UseFormReturn<NewRequest>,
+  car: Vehicle | undefined,
+  before?: Vehicle,
+): void {
+  const { invoiceType, billingId, insurancePolicyNumber } = {
+    ...getValues(),
+    ...payerOfCar(getValues(), car, before),
+  }
   const values = { vehicleId: car?._id ?? "", ...(car ? valuesOfCar(car) : noCar) }
   for (const name of vehicleFields) setValue(name, values[name])
+  setValue("invoiceType", invoiceType)
+  setValue("billingId", billingId)
+  setValue("insurancePolicyNumber", insurancePolicyNumber)
   clearErrors(vehicleFields)
 }
 
@@ -61,7 +73,13 @@ export function VehiclePart({ form }: Props) {
             key={customerId}
             vehicles={vehicles}
             chosen={vehicleId}
-            onChoose={(car) => fill(form, car)}
+            onChoose={(car) =>
+              fill(
+                form,
+                car,
+                vehicles.find(({ _id }) => _id === vehicleId),
+              )
+            }
           />
         )}
         {/* The form has the fields of a car among its own. */}

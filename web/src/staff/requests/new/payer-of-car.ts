@@ -1,0 +1,22 @@
+import type { Vehicle } from "../../../../../shared/api/customers.ts"
+import type { NewRequest } from "./form.ts"
+
+type Payer = Pick<NewRequest, "invoiceType" | "billingId" | "insurancePolicyNumber">
+type Known = Pick<Vehicle, "billingId" | "insurancePolicyNumber">
+
+/**
+ * What a known car tells of who pays: nobody types again what the office has. It goes with the car that it came with (`before`),
+ * and what somebody chose or typed stays.
+ */
+export function payerOfCar(values: Payer, car: Known | undefined, before: Known | undefined): Partial<Payer> {
+  const policyIsOfCar = values.insurancePolicyNumber === (before?.insurancePolicyNumber ?? "")
+  const accountIsOfCar = values.billingId !== "" && values.billingId === before?.billingId
+  const nobodyChosen = values.invoiceType === "Cash" && values.billingId === ""
+  return {
+    ...(policyIsOfCar && { insurancePolicyNumber: car?.insurancePolicyNumber ?? "" }),
+    ...((accountIsOfCar || nobodyChosen) &&
+      (car?.billingId
+        ? { invoiceType: "Net", billingId: car.billingId }
+        : accountIsOfCar && { invoiceType: "Cash", billingId: "" })),
+  }
+}
