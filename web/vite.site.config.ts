@@ -31,9 +31,16 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: here("site.html"),
-          // React by itself: else what the other pages share is laid into its file, and the home page loads it, too.
+          // What begins each page, what surrounds it, and React by itself: else what the other pages share is laid into its
+          // file, and the home page loads it, too.
           output: {
-            codeSplitting: { groups: [{ name: "react", test: /[\\/]node_modules[\\/]react[\\/]/ }] },
+            codeSplitting: {
+              groups: [
+                { name: "react", test: /[\\/]node_modules[\\/]react[\\/]/, priority: 3 },
+                { name: "start", test: /[\\/]site-start\.tsx$/, priority: 2 },
+                { name: "frame", test: /[\\/]SiteFrame\.tsx$/, priority: 1 },
+              ],
+            },
           },
         },
       },

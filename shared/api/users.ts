@@ -18,17 +18,11 @@ import {
   storedKinds,
   text,
 } from "./kinds.ts"
+import { wrongInPassword } from "./password.ts"
 
-/** One's own, with the three sentences of spec 1, section 5. */
+/** One's own. */
 export const newPassword = z.string().superRefine((typed, context) => {
-  const wrong =
-    typed === ""
-      ? messages.password.missing
-      : typed.length < 4
-        ? messages.password.tooShort
-        : typed.length > 49
-          ? messages.password.tooLong
-          : undefined
+  const wrong = wrongInPassword(typed)
   if (wrong) context.addIssue({ code: "custom", message: wrong })
 })
 

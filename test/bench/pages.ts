@@ -49,6 +49,7 @@ export const measurePages = async (size: number, say: Say): Promise<Page[]> => {
     await context.close()
     return [
       await scriptsOf(browser, "public home", `${origin}/`),
+      await scriptsOf(browser, "login", `${origin}/login`),
       await scriptsOf(browser, "staff list", `${origin}/servicerequests`, session ?? ""),
     ]
   } finally {

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, PasswordInput, SegmentedControl, Textarea, Text
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react"
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form"
 import { readPhone, showPhone } from "../../../shared/domain/phone.ts"
+import { fieldLook, passwordLook } from "./field-look.ts"
 import styles from "./fields.module.css"
 
 /**
@@ -26,8 +27,6 @@ type Typed = {
   maxLength?: number
 }
 
-const order: ("label" | "input" | "error" | "description")[] = ["label", "input", "error", "description"]
-
 function useField<Values extends FieldValues>(field: Field<Values>) {
   const { control, name, label, hint, required, disabledReason } = field
   const { field: bound, fieldState } = useController({ control, name })
@@ -39,8 +38,7 @@ function useField<Values extends FieldValues>(field: Field<Values>) {
       error: fieldState.error?.message,
       withAsterisk: required,
       readOnly: disabledReason !== undefined,
-      inputWrapperOrder: order,
-      classNames: styles,
+      ...fieldLook,
       name,
       ref: bound.ref,
       onBlur: bound.onBlur,
@@ -129,8 +127,7 @@ export function PasswordField<Values extends FieldValues>({
   return (
     <PasswordInput
       {...input}
-      classNames={{ ...styles, visibilityToggle: styles.eye ?? "" }}
-      rightSectionWidth={48}
+      {...passwordLook}
       value={bound.value ?? ""}
       onChange={bound.onChange}
       autoComplete={autoComplete}

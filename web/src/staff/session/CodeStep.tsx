@@ -1,20 +1,19 @@
-import { zodResolver } from "@hookform/resolvers/zod"
+import { PasswordInput, TextInput } from "@mantine/core"
 import { useMutation } from "@tanstack/react-query"
 import { LogIn, MessageSquareText } from "lucide-react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
-import { useForm } from "react-hook-form"
-import * as z from "zod"
+import { wrongInPassword } from "../../../../shared/api/password.ts"
 import type { createSession } from "../../../../shared/api/session.ts"
-import { newPassword } from "../../../../shared/api/users.ts"
 import { lastFour, showPhone } from "../../../../shared/domain/phone.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { api, type ReplyOf } from "../../api/api.ts"
 import { firstLogin } from "../../api/calls.gen.ts"
 import { Button } from "../../ui/Button.tsx"
-import { PasswordField, TextField } from "../../ui/fields.tsx"
+import { fieldLook, passwordLook } from "../../ui/field-look.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import styles from "./Gate.module.css"
 import { GateMessage } from "./Gate.tsx"
+import { useFields } from "./use-fields.ts"
 
 /** Whose password does not do alone: the initial one never does, one's own not on a new device after many guesses. */
 export type NeedsCode = { phone: string; password: string; why: "first_login_required" | "code_required" }
@@ -113,12 +112,10 @@ function AskForCode({
   )
 }
 
-const Code = z.string().regex(/^\D*(?:\d\D*){6}$/, "Enter the six digits from the text.")
-const CodeForm = z.object({ code: Code, newPassword: z.string() })
-const formWithPassword = (phone: string) =>
-  CodeForm.extend({
-    newPassword: newPassword.refine((typed) => typed !== lastFour(phone), messages.firstLogin.notThePhone),
-  })
+const sixDigits = /^\D*(?:\d\D*){6}$/
+
+const wrongInChoice = (typed: string, phone: string): string | undefined =>
+  wrongInPassword(typed) ?? (typed === lastFour(phone) ? messages.firstLogin.notThePhone : undefined)
 
 /** The second of the two steps answers who came in; the first a sentence alone. */
 const cameIn = (reply: ReplyOf<typeof firstLogin>): reply is Welcome => reply.token !== undefined
@@ -144,15 +141,16 @@ function UseCode({
   /** Also somebody who was guessed at may turn out to have none of their own yet. */
   const [choosesPassword, setChoosesPassword] = useState(isFirst)
   const [problem, setProblem] = useState<ProblemError>()
-  const form = useForm({
-    resolver: zodResolver(choosesPassword ? formWithPassword(phone) : CodeForm),
-    defaultValues: { code: "", newPassword: "" },
-  })
-  const { setFocus } = form
-  const asksLate = choosesPassword && !isFirst
-  useEffect(() => setFocus(asksLate ? "newPassword" : "code"), [asksLate, setFocus])
+  const form = useFields(
+    { code: "", newPassword: "" },
+    ({ code, newPassword }) => ({
+      code: sixDigits.test(code) ? undefined : "Enter the six digits from the text.",
+      newPassword: choosesPassword ? wrongInChoice(newPassword, phone) : undefined,
+    }),
+    choosesPassword && !isFirst ? "newPassword" : "code",
+  )
 
-  const login = form.handleSubmit(async ({ code, newPassword: chosen }) => {
+  const login = form.submit(async ({ code, newPassword: chosen }) => {
     setProblem(undefined)
     try {
       const reply = await api(firstLogin, {
@@ -164,12 +162,10 @@ function UseCode({
       const wrong = error.fields.find(({ field }) => field === "newPassword")
       if (wrong) {
         setChoosesPassword(true)
-        return form.setError("newPassword", { message: wrong.message }, { shouldFocus: true })
+        return form.refuse("newPassword", wrong.message)
       }
       setProblem(error)
-      if (error.code !== "code_not_right") return
-      form.resetField("code")
-      form.setFocus("code")
+      if (error.code === "code_not_right") form.ask("code")
     }
   })
 
@@ -185,27 +181,25 @@ function UseCode({
       {/* A password manager keeps the new password under this name. */}
       <input hidden readOnly autoComplete="username" value={phone} />
       <div className={styles.code}>
-        <TextField
-          control={form.control}
-          name="code"
+        <TextInput
+          {...fieldLook}
+          {...form.field("code")}
           label={`Code, texted to ${showPhone(phone)}`}
-          required
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
         />
       </div>
       {choosesPassword && (
-        <PasswordField
-          control={form.control}
-          name="newPassword"
+        <PasswordInput
+          {...passwordLook}
+          {...form.field("newPassword")}
           label="Your new password"
-          hint="4 to 49 characters. It can't be the last four digits of your phone."
-          required
+          description="4 to 49 characters. It can't be the last four digits of your phone."
           autoComplete="new-password"
         />
       )}
-      <Button kind="main" size="thumb" type="submit" icon={LogIn} wide busy={form.formState.isSubmitting}>
+      <Button kind="main" size="thumb" type="submit" icon={LogIn} wide busy={form.sending}>
         Login
       </Button>
       <div className={styles.others}>
@@ -215,8 +209,7 @@ function UseCode({
           busy={sending}
           onClick={() => {
             setProblem(undefined)
-            form.resetField("code")
-            form.setFocus("code")
+            form.ask("code")
             onAgain()
           }}
         >

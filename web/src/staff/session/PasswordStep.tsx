@@ -1,27 +1,27 @@
-import { zodResolver } from "@hookform/resolvers/zod"
+import { PasswordInput, TextInput } from "@mantine/core"
 import { LogIn } from "lucide-react"
-import { useEffect, useState } from "react"
-import { useForm } from "react-hook-form"
-import * as z from "zod"
+import { useState } from "react"
+import { isPhone, readPhone, showPhone } from "../../../../shared/domain/phone.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { api, type ReplyOf } from "../../api/api.ts"
 import { createSession } from "../../api/calls.gen.ts"
 import { Button } from "../../ui/Button.tsx"
-import { PasswordField, PhoneField } from "../../ui/fields.tsx"
+import { fieldLook, passwordLook } from "../../ui/field-look.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import type { NeedsCode } from "./CodeStep.tsx"
 import { GateMessage } from "./Gate.tsx"
+import { useFields } from "./use-fields.ts"
 
-const LoginForm = z.object({
-  phone: z
-    .string()
-    .min(1, "Enter your phone number.")
-    .regex(/^\d{10}$/, messages.users.phoneLength),
-  password: z
-    .string()
-    .min(1, "Your password is required.")
-    .min(4, "Enter a password of 4 to 49 characters.")
-    .max(49, "Enter a password of 4 to 49 characters."),
+const outOfBounds = "Enter a password of 4 to 49 characters."
+
+const wrongIn = ({ phone, password }: { phone: string; password: string }) => ({
+  phone: phone === "" ? "Enter your phone number." : isPhone(phone) ? undefined : messages.users.phoneLength,
+  password:
+    password === ""
+      ? "Your password is required."
+      : password.length < 4 || password.length > 49
+        ? outOfBounds
+        : undefined,
 })
 
 type Props = {
@@ -35,29 +35,24 @@ type Props = {
 
 export function PasswordStep({ phone: known, message, onEnter, onNeedsCode }: Props) {
   const [problem, setProblem] = useState<ProblemError>()
-  const form = useForm({ resolver: zodResolver(LoginForm), defaultValues: { phone: known, password: "" } })
-  const { setFocus } = form
-  useEffect(() => {
-    if (known !== "") setFocus("password")
-  }, [known, setFocus])
+  const form = useFields({ phone: known, password: "" }, wrongIn, known === "" ? undefined : "password")
 
-  const login = form.handleSubmit(async ({ phone, password }) => {
+  const login = form.submit(async (credentials) => {
     setProblem(undefined)
     try {
-      await onEnter(await api(createSession, { body: { phone, password } }))
+      await onEnter(await api(createSession, { body: credentials }))
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       const { code: why } = error
       if (why === "first_login_required" || why === "code_required")
-        return onNeedsCode({ phone, password, why })
+        return onNeedsCode({ ...credentials, why })
       setProblem(error)
       // What nobody has judged is not wrong: it can be sent again as it is.
-      if (error.status === 0) return
-      form.resetField("password", { defaultValue: "" })
-      form.setFocus("password")
+      if (error.status !== 0) form.ask("password")
     }
   })
 
+  const phone = form.field("phone")
   return (
     <form onSubmit={(event) => void login(event)} noValidate>
       {problem ? (
@@ -67,16 +62,26 @@ export function PasswordStep({ phone: known, message, onEnter, onNeedsCode }: Pr
       ) : (
         message !== null && <GateMessage kind="hint">{message}</GateMessage>
       )}
-      <PhoneField control={form.control} name="phone" label="Phone" required autoComplete="username" />
-      <PasswordField
-        control={form.control}
-        name="password"
+      <TextInput
+        {...fieldLook}
+        {...phone}
+        value={showPhone(phone.value)}
+        onChange={({ currentTarget }) =>
+          form.set("phone", readPhone(currentTarget.value) ?? currentTarget.value)
+        }
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="username"
+      />
+      <PasswordInput
+        {...passwordLook}
+        {...form.field("password")}
         label="Password"
-        hint="First time? Use the last four digits of your phone."
-        required
+        description="First time? Use the last four digits of your phone."
         autoComplete="current-password"
       />
-      <Button kind="main" size="thumb" type="submit" icon={LogIn} wide busy={form.formState.isSubmitting}>
+      <Button kind="main" size="thumb" type="submit" icon={LogIn} wide busy={form.sending}>
         Login
       </Button>
     </form>
