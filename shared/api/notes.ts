@@ -47,7 +47,14 @@ const NoteOfCustomer = Note.pick({
   createdAt: true,
 })
 
-const words = text(mostNoteLetters).trim().min(1, "Write the note first.")
+/** What is written of a note. */
+export const NoteText = z.object({
+  category: z.enum(writtenCategories, "Choose internal or other. The history writes events itself."),
+  viewableToCustomer: z.boolean(),
+  alertTechnician: z.boolean(),
+  note: text(mostNoteLetters).trim().min(1, "Write the note first."),
+})
+const written = NoteText.shape
 
 /** Newest first, in pages. A customer is shown what is for them, and no events. */
 export const listNotes = endpoint({
@@ -79,11 +86,10 @@ export const createNote = endpoint({
   roles: ["clerk", "technician"],
   access: ["table:read", "table:write"],
   body: z.strictObject({
+    ...written,
     invoice: z.int(),
-    category: z.enum(writtenCategories, "Choose internal or other. The history writes events itself."),
-    viewableToCustomer: z.boolean().optional(),
-    alertTechnician: z.boolean().optional(),
-    note: words,
+    viewableToCustomer: written.viewableToCustomer.optional(),
+    alertTechnician: written.alertTechnician.optional(),
   }),
   ignores: fromTheSession,
   status: 201,
@@ -102,10 +108,7 @@ export const changeNote = endpoint({
   access: ["table:read", "table:write"],
   body: z.strictObject({
     _id: id,
-    category: z.enum(writtenCategories).optional(),
-    viewableToCustomer: z.boolean().optional(),
-    alertTechnician: z.boolean().optional(),
-    note: words.optional(),
+    ...NoteText.partial().shape,
     /** that the caller's screen showed */
     version: z.int().min(1).optional(),
   }),

@@ -15,7 +15,7 @@ import {
 import { isBeforeCompletion, type ServiceStatus, statusText } from "./status.ts"
 
 /** A panel to fill, where no control of the tables stands for the step. */
-type PanelName = "addCharges" | "setAppointment" | "addCalibration" | "customerNotes" | "sendInvoiceCopy"
+type PanelName = "addCharges" | "setAppointment" | "addCalibration" | "addNote" | "sendInvoiceCopy"
 
 const shopRoles: readonly Role[] = ["clerk", "technician"]
 
@@ -23,7 +23,7 @@ const panels: Record<PanelName, { label: string; roles: readonly Role[] }> = {
   addCharges: { label: "Add charges", roles: shopRoles },
   setAppointment: { label: "Set appointment", roles: ["clerk"] },
   addCalibration: { label: "Add calibration", roles: shopRoles },
-  customerNotes: { label: "Customer notes", roles: shopRoles },
+  addNote: { label: "Add note", roles: shopRoles },
   sendInvoiceCopy: { label: "Send invoice", roles: shopRoles },
 }
 
@@ -158,7 +158,7 @@ const finish = (facts: NextStepFacts): NextStep => {
 
 const settle = (facts: NextStepFacts): NextStep => {
   if (facts.invoiceType === "Warranty")
-    return step("Write what the inspection found", "The customer can read it.", "customerNotes")
+    return step("Write what the inspection found", "The customer can read it.", "addNote")
   if (facts.invoiceType === "Net" && facts.serviceStatus === "awaitingPayment" && !facts.customerPaid)
     return step(
       `Send the ${formatMoney(facts.totalUnpaid)} invoice`,

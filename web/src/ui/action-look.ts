@@ -48,7 +48,7 @@ const looks: Partial<Record<NextAction, Look>> = {
   sendInvoiceCopy: { icon: Send, hotkey: "m" },
   invoiceCopySent: { icon: Send },
   createWarrantyDispatch: { icon: ShieldPlus },
-  customerNotes: { icon: StickyNote, hotkey: "w" },
+  addNote: { icon: StickyNote, hotkey: "w" },
   setStatus: { icon: ListChecks },
   switchToInsurance: { icon: ArrowLeftRight },
   switchToNet: { icon: ArrowLeftRight },

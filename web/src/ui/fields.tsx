@@ -137,10 +137,19 @@ export function PasswordField<Values extends FieldValues>({
 
 export function TextAreaField<Values extends FieldValues>({
   rows = 3,
+  autoFocus,
   ...field
-}: Field<Values> & { rows?: number }) {
+}: Field<Values> & Pick<Typed, "autoFocus"> & { rows?: number }) {
   const { bound, input } = useField(field)
-  return <Textarea {...input} value={bound.value ?? ""} onChange={bound.onChange} rows={rows} />
+  return (
+    <Textarea
+      {...input}
+      value={bound.value ?? ""}
+      onChange={bound.onChange}
+      rows={rows}
+      data-autofocus={autoFocus || undefined}
+    />
+  )
 }
 
 type Choice = { value: string; label: string }

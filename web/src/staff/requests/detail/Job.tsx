@@ -27,15 +27,16 @@ import { JobPromo } from "./charges/JobPromo.tsx"
 import styles from "./Detail.module.css"
 import { OpenDialog } from "./dialogs/OpenDialog.tsx"
 import { RequestConflict } from "./dialogs/RequestConflict.tsx"
+import { NotesPanel } from "./notes/NotesPanel.tsx"
 import { AppointmentPanel } from "./parts/AppointmentPanel.tsx"
 import { BillingPanel } from "./parts/BillingPanel.tsx"
+import { CustomerNotesPanel } from "./parts/CustomerNotesPanel.tsx"
 import { CustomerPanel } from "./parts/CustomerPanel.tsx"
 import { HistoryPanel } from "./parts/HistoryPanel.tsx"
 import { JobHeader } from "./parts/JobHeader.tsx"
 import { MoneyPanel } from "./parts/MoneyPanel.tsx"
 import { MoreMenu, offeredIn } from "./parts/MoreMenu.tsx"
 import { NextBand } from "./parts/NextBand.tsx"
-import { NotesPanel } from "./parts/NotesPanel.tsx"
 import { OnSite } from "./parts/OnSite.tsx"
 import { PhoneActions } from "./parts/PhoneActions.tsx"
 import { Steps } from "./parts/Steps.tsx"
@@ -78,6 +79,7 @@ export function Job({ request, session, message, stale }: Props) {
 
   const save = useRequestSave(invoiceNumber, nameOf)
   const panels = usePanels(request, save)
+  const [addingNote, setAddingNote] = useState(false)
   const [charging, setCharging] = useState<Charging>()
   const [shown, setShown] = useLocalStorage({
     key: "clearline.costs",
@@ -89,7 +91,7 @@ export function Job({ request, session, message, stale }: Props) {
     addCharges: () => setCharging({ adding: true }),
     editAppointment: () => panels.open("appointment"),
     editVehicle: () => panels.open("vehicle"),
-    editNotes: () => panels.open("notes"),
+    addNote: () => setAddingNote(true),
   })
 
   const allowed = allowedActions(request, role)
@@ -229,7 +231,16 @@ export function Job({ request, session, message, stale }: Props) {
           />
         )}
         <div className={styles.below} hidden={alone}>
-          <NotesPanel {...panels.of("notes", seat.staff)} />
+          <div className={styles.stack}>
+            <NotesPanel
+              request={request}
+              session={session}
+              now={now}
+              adding={addingNote}
+              onAdding={setAddingNote}
+            />
+            <CustomerNotesPanel {...panels.of("notes", seat.staff)} />
+          </div>
           <MoneyPanel
             request={request}
             now={now}

@@ -41,7 +41,7 @@ type Screen = {
   addCharges: () => void
   editAppointment: () => void
   editVehicle: () => void
-  editNotes: () => void
+  addNote: () => void
 }
 
 export type RequestActions = ReturnType<typeof useRequestActions>
@@ -98,8 +98,8 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
         return screen.editAppointment()
       case "captureVin":
         return screen.editVehicle()
-      case "customerNotes":
-        return screen.editNotes()
+      case "addNote":
+        return screen.addNote()
       case "saveSignature":
         return void navigate(`/signature/${invoiceNumber}`)
       case "acceptPayment":

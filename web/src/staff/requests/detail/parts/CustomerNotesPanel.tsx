@@ -7,11 +7,11 @@ import { EditablePanel } from "../../../../ui/Panel.tsx"
 import { PanelForm } from "../../../../ui/PanelForm.tsx"
 import { useVersionedForm } from "../../../../ui/versioned/use-versioned-form.ts"
 import { changedFields } from "../changes.ts"
-import styles from "./NotesPanel.module.css"
+import styles from "./CustomerNotesPanel.module.css"
 import { type FormProps, type PanelProps } from "./panel.ts"
 
 /** What the customer said, and what whoever goes there has to know. */
-export function NotesPanel(props: PanelProps) {
+export function CustomerNotesPanel(props: PanelProps) {
   const formId = useId()
   const { request, save, onSaved, ...panel } = props
   return (
@@ -20,7 +20,7 @@ export function NotesPanel(props: PanelProps) {
         <NotesForm id={formId} request={request} save={save} onSaved={onSaved} />
       ) : (
         <p className={request.customerNotes ? styles.notes : styles.none}>
-          {request.customerNotes || "No notes yet."}
+          {request.customerNotes || "Nothing from the customer yet."}
         </p>
       )}
     </EditablePanel>

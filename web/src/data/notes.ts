@@ -1,0 +1,95 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query"
+import { api, apiPage, type BodyOf, type PageOf, type ReplyOf } from "../api/api.ts"
+import { changeNote, createNote, deleteNote, listNotes } from "../api/calls.gen.ts"
+import { historyQuery, requestQuery } from "./request.ts"
+import { everyRequestKey, requestsKey } from "./requests.ts"
+
+/** What somebody wrote of a job; a customer's has no alert, and only the writer's initials. */
+export type Note = ReplyOf<typeof listNotes>[number]
+export type NewNote = Omit<BodyOf<typeof createNote>, "invoice">
+
+/** How often the notes of an open job are asked for again, milliseconds: of most the job itself does not hear. */
+const freshEvery = 20_000
+
+/** What people wrote of a job, newest first, in pages; the history stands beside them. */
+export const notesQuery = (invoiceNumber: number) =>
+  infiniteQueryOptions({
+    queryKey: [...everyRequestKey, invoiceNumber, "notes"],
+    queryFn: ({ pageParam, signal }) =>
+      apiPage(
+        listNotes,
+        { query: { invoice: invoiceNumber, category: ["internal", "other"], limit: 50, cursor: pageParam } },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: freshEvery,
+  })
+
+type Pages = InfiniteData<PageOf<Note[]>>
+
+const inPages = (client: QueryClient, invoiceNumber: number, change: (notes: Note[]) => Note[]) =>
+  client.setQueryData(
+    notesQuery(invoiceNumber).queryKey,
+    (known: Pages | undefined) =>
+      known && { ...known, pages: known.pages.map((page) => ({ ...page, reply: change(page.reply) })) },
+  )
+
+/** A note with an alert changes its job, too: how many are open, its rows in lists and its history. */
+function useRefreshNotes(invoiceNumber: number): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return async () => {
+    void queryClient.invalidateQueries({ queryKey: requestsKey })
+    void queryClient.invalidateQueries({ queryKey: historyQuery(invoiceNumber).queryKey })
+    void queryClient.invalidateQueries({ queryKey: requestQuery(invoiceNumber).queryKey })
+    await queryClient.invalidateQueries({ queryKey: notesQuery(invoiceNumber).queryKey })
+  }
+}
+
+/** Writes a note, and shows it at once. */
+export function useAddNote(invoiceNumber: number) {
+  const queryClient = useQueryClient()
+  const refresh = useRefreshNotes(invoiceNumber)
+  return useMutation({
+    mutationFn: (body: NewNote) => api(createNote, { body: { ...body, invoice: invoiceNumber } }),
+    onSuccess: (note) => {
+      const { queryKey } = notesQuery(invoiceNumber)
+      queryClient.setQueryData(queryKey, (known: Pages | undefined) => {
+        const [first, ...others] = known?.pages ?? []
+        if (!known || !first) return known
+        return { ...known, pages: [{ ...first, reply: [note, ...first.reply] }, ...others] }
+      })
+    },
+    onSettled: refresh,
+  })
+}
+
+export function useChangeNote(invoiceNumber: number) {
+  const queryClient = useQueryClient()
+  const refresh = useRefreshNotes(invoiceNumber)
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof changeNote>) => api(changeNote, { body }),
+    onSuccess: ({ version }, { version: _base, ...sent }) =>
+      inPages(queryClient, invoiceNumber, (notes) =>
+        notes.map((note) => (note._id === sent._id ? { ...note, ...sent, version } : note)),
+      ),
+    onSettled: refresh,
+  })
+}
+
+export function useDeleteNote(invoiceNumber: number) {
+  const queryClient = useQueryClient()
+  const refresh = useRefreshNotes(invoiceNumber)
+  return useMutation({
+    mutationFn: (id: string) => api(deleteNote, { query: { id } }),
+    onSuccess: (_, id) =>
+      inPages(queryClient, invoiceNumber, (notes) => notes.filter(({ _id }) => _id !== id)),
+    onSettled: refresh,
+  })
+}

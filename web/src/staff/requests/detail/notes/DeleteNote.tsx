@@ -1,0 +1,30 @@
+import { type Note, useDeleteNote } from "../../../../data/notes.ts"
+import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
+import { say, sayFailed } from "../../../../ui/say.ts"
+import styles from "./Notes.module.css"
+
+type Props = { invoiceNumber: number; note: Note; onClose: () => void }
+
+export function DeleteNote({ invoiceNumber, note, onClose }: Props) {
+  const deletion = useDeleteNote(invoiceNumber)
+  const remove = () =>
+    deletion.mutate(note._id, {
+      onSuccess: () => say("Note deleted."),
+      onError: (error) => sayFailed("Couldn't delete the note.", error),
+      onSettled: onClose,
+    })
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title="Delete this note?"
+      confirm="Delete note"
+      busy={deletion.isPending}
+      destructive
+      onConfirm={remove}
+    >
+      <p className={styles.quoted}>{note.note}</p>
+      <p>It can't be brought back. The history says that you deleted a note.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,185 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect, useId, useMemo } from "react"
+import { type Control, useWatch } from "react-hook-form"
+import { NoteText } from "../../../../../../shared/api/notes.ts"
+import { internalStays } from "../../../../../../shared/domain/notes.ts"
+import { type NewNote, type Note, notesQuery, useAddNote, useChangeNote } from "../../../../data/notes.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { checkedBy } from "../../../../ui/checked.ts"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import { CheckField, SegmentField, TextAreaField } from "../../../../ui/fields.tsx"
+import { say, sayFailed } from "../../../../ui/say.ts"
+import { differing } from "../../../../ui/versioned/base-version.ts"
+import { ConflictDialog } from "../../../../ui/versioned/ConflictDialog.tsx"
+import { type FieldDescriptor, rulesOf } from "../../../../ui/versioned/conflict.ts"
+import { useVersionedForm } from "../../../../ui/versioned/use-versioned-form.ts"
+import { useVersionedSave } from "../../../../ui/versioned/use-versioned-save.ts"
+import styles from "../dialogs/dialogs.module.css"
+
+/** What is typed of a note. */
+export type Draft = Required<Pick<NewNote, "note" | "viewableToCustomer" | "alertTechnician">> & {
+  category: "internal" | "other"
+}
+/** One that is being written has no version yet. */
+type Editing = Draft & { _id?: string; version: number }
+
+const descriptors: readonly FieldDescriptor<Editing>[] = [
+  { label: "Note", fields: ["note"], text: ({ note }) => note },
+  {
+    label: "Category",
+    fields: ["category"],
+    text: ({ category }) => (category === "internal" ? "Internal" : "Other"),
+  },
+  {
+    label: "Customer can see this",
+    fields: ["viewableToCustomer"],
+    text: ({ viewableToCustomer }) => (viewableToCustomer ? "yes" : "no"),
+  },
+  {
+    label: "Alert the technician",
+    fields: ["alertTechnician"],
+    text: ({ alertTechnician }) => (alertTechnician ? "yes" : "no"),
+  },
+]
+
+const valuesOf = ({ note, category, viewableToCustomer, alertTechnician }: Editing): Draft => ({
+  note,
+  category,
+  viewableToCustomer,
+  alertTechnician,
+})
+
+const editing = (note: Note): Editing => ({
+  ...valuesOf({ ...note, category: note.category === "internal" ? "internal" : "other" }),
+  _id: note._id,
+  version: note.version,
+})
+
+/** What is internal is shown to nobody outside, whatever was ticked before. */
+const sentOf = (values: Draft): Draft => ({
+  ...values,
+  viewableToCustomer: values.category !== "internal" && values.viewableToCustomer,
+})
+const checkedNote = checkedBy<Draft, Draft>(NoteText, sentOf)
+
+type Props = {
+  invoiceNumber: number
+  /** absent while a new one is written */
+  note?: Note
+  /** what a new one begins with */
+  draft: Draft
+  /** What was typed of a new one is kept for when it is opened again. */
+  onClose: (typed: Draft) => void
+  onSaved: () => void
+}
+
+export function NoteDialog({ invoiceNumber, note, draft, onClose, onSaved }: Props) {
+  const formId = useId()
+  const { save, form, submit } = useNote({ invoiceNumber, note, draft, onSaved })
+  return (
+    <>
+      <Dialog
+        opened
+        onClose={() => onClose(form.getValues())}
+        title={note ? "Edit note" : "Add note"}
+        width={480}
+        footer={
+          <>
+            <Button size="large" onClick={() => onClose(form.getValues())}>
+              Back
+            </Button>
+            <Button kind="main" size="large" type="submit" form={formId} busy={save.saving}>
+              {note ? "Save note" : "Add note"}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
+          <NoteFields control={form.control} onInternal={() => form.setValue("viewableToCustomer", false)} />
+        </form>
+      </Dialog>
+      <ConflictDialog what="this note" save={save} />
+    </>
+  )
+}
+
+function NoteFields({ control, onInternal }: { control: Control<Draft>; onInternal: () => void }) {
+  const isInternal = useWatch({ control, name: "category" }) === "internal"
+  useEffect(() => {
+    if (isInternal) onInternal()
+  })
+  return (
+    <>
+      <TextAreaField
+        control={control}
+        name="note"
+        label="Note"
+        rows={4}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the typing of a dialog begins
+        autoFocus
+      />
+      <SegmentField
+        control={control}
+        name="category"
+        label="Category"
+        choices={[
+          { value: "internal", label: "Internal" },
+          { value: "other", label: "Other" },
+        ]}
+      />
+      <CheckField
+        control={control}
+        name="viewableToCustomer"
+        label="Customer can see this"
+        disabledReason={isInternal ? internalStays : undefined}
+      />
+      <CheckField
+        control={control}
+        name="alertTechnician"
+        label="Alert the technician"
+        hint="They see it when they open the job, until they say they read it."
+      />
+    </>
+  )
+}
+
+/** Writes a note, or what was changed of one. */
+function useNote({ invoiceNumber, note, draft, onSaved }: Omit<Props, "onClose">) {
+  const queryClient = useQueryClient()
+  const adding = useAddNote(invoiceNumber)
+  const changing = useChangeNote(invoiceNumber)
+  const save = useVersionedSave<Editing, Partial<Draft>>({
+    write: async (change, base) => {
+      if (base._id === undefined) {
+        const added = await adding.mutateAsync({ ...valuesOf(base), ...change })
+        return editing(added)
+      }
+      const { version } = await changing.mutateAsync({ ...change, _id: base._id, version: base.version })
+      return { ...base, ...change, version }
+    },
+    read: async () => {
+      const { pages } = await queryClient.fetchInfiniteQuery({ ...notesQuery(invoiceNumber), staleTime: 0 })
+      const newest = pages.flatMap(({ reply }) => reply).find(({ _id }) => _id === note?._id)
+      if (!newest) throw new Error("This note was deleted.")
+      return editing(newest)
+    },
+    rules: rulesOf(descriptors),
+    failed: (error, _change, atFields) => {
+      if (!atFields) sayFailed("Couldn't save the note.", error)
+    },
+  })
+  const stored = useMemo(() => (note ? editing(note) : { ...draft, version: 0 }), [note, draft])
+  const { form, submit } = useVersionedForm<Editing, Draft, Draft, Partial<Draft>>({
+    stored,
+    valuesOf,
+    resolver: () => checkedNote,
+    changeOf: (values, base) =>
+      base._id === undefined ? values : (differing(values, valuesOf(base)) as Partial<Draft>),
+    save,
+    saved: () => {
+      say(note ? "Note saved." : "Note added.")
+      onSaved()
+    },
+  })
+  return { save, form, submit }
+}

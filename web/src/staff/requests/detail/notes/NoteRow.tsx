@@ -1,0 +1,84 @@
+import { Eye, Pencil, Trash2, TriangleAlert } from "lucide-react"
+import { useState } from "react"
+import { stamp } from "../../../../../../shared/domain/dates.ts"
+import type { Note } from "../../../../data/notes.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import styles from "./Notes.module.css"
+
+type Props = {
+  note: Note
+  now: Date
+  /** the shop reads who wrote it, of which category it is, and its alert */
+  forStaff: boolean
+  /** absent for whoever only reads it */
+  onChoose: ((to: "edit" | "delete") => void) | undefined
+}
+
+/** What fits into the panel beside others; the rest of a longer one is a tap away. */
+const fits = ({ note }: Note): boolean => note.length <= 360 && note.split("\n").length <= 8
+
+/** Who wrote it, when, and for whom. */
+const bylineOf = ({ postingUserName, postingUserInitials, createdAt, category }: Note, now: Date) =>
+  [postingUserName ?? postingUserInitials, stamp(createdAt, now), category === "internal" && "internal"]
+    .filter(Boolean)
+    .join(" · ")
+
+export function NoteRow({ note, now, forStaff, onChoose }: Props) {
+  const [whole, setWhole] = useState(fits(note))
+  return (
+    <li className={note.alertTechnician ? styles.alert : undefined}>
+      {forStaff && <AlertLine note={note} now={now} />}
+      <p className={whole ? styles.words : `${styles.words} ${styles.cut}`}>{note.note}</p>
+      {!whole && (
+        <button type="button" className={styles.rest} onClick={() => setWhole(true)}>
+          Show all of it
+        </button>
+      )}
+      <div className={styles.line}>
+        <small>
+          {bylineOf(note, now)}
+          {forStaff && note.viewableToCustomer && (
+            <span className={styles.seen}>
+              <Eye size={13} aria-hidden /> the customer sees this
+            </span>
+          )}
+        </small>
+        {onChoose && (
+          <span className={styles.acts}>
+            <Button
+              kind="quiet"
+              size="small"
+              icon={Pencil}
+              label="Edit this note"
+              onClick={() => onChoose("edit")}
+            />
+            <Button
+              kind="quiet"
+              size="small"
+              icon={Trash2}
+              label="Delete this note"
+              onClick={() => onChoose("delete")}
+            />
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function AlertLine({ note, now }: Pick<Props, "note" | "now">) {
+  const { alertTechnician, acknowledgedBy, acknowledgedAt } = note
+  if (alertTechnician)
+    return (
+      <p className={styles.mark}>
+        <TriangleAlert size={15} aria-hidden />
+        <b>Technician alert</b> <span>not read yet</span>
+      </p>
+    )
+  if (!acknowledgedBy || !acknowledgedAt) return null
+  return (
+    <p className={styles.read}>
+      Technician alert, read by {acknowledgedBy}, {stamp(acknowledgedAt, now)}
+    </p>
+  )
+}

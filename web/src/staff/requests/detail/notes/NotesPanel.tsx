@@ -1,0 +1,152 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { Plus } from "lucide-react"
+import { useState } from "react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { mayEditNote } from "../../../../../../shared/domain/notes.ts"
+import { isStaff } from "../../../../../../shared/domain/permissions.ts"
+import { isBeforeCompletion } from "../../../../../../shared/domain/status.ts"
+import type { Session } from "../../../../api/session.ts"
+import { type Note, notesQuery } from "../../../../data/notes.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { SkeletonLines } from "../../../../ui/DataView.tsx"
+import { Panel } from "../../../../ui/Panel.tsx"
+import { DeleteNote } from "./DeleteNote.tsx"
+import { type Draft, NoteDialog } from "./NoteDialog.tsx"
+import { NoteRow } from "./NoteRow.tsx"
+import styles from "./Notes.module.css"
+
+type Props = {
+  request: ServiceRequest
+  session: Pick<Session, "id" | "role">
+  now: Date
+  /** A new note is being written; the band and a key open it, too. */
+  adding: boolean
+  onAdding: (adding: boolean) => void
+}
+
+const inPanel = 5
+
+/** What an inspection under warranty found is for the customer; whatever else is written first stays in the shop. */
+const newDraft = ({ invoiceType, serviceStatus }: ServiceRequest): Draft => {
+  const isFinding = invoiceType === "Warranty" && !isBeforeCompletion(serviceStatus)
+  return {
+    note: "",
+    category: isFinding ? "other" : "internal",
+    viewableToCustomer: isFinding,
+    alertTechnician: false,
+  }
+}
+
+/** What people wrote of the job, newest first; whoever may not write reads what is for them. */
+export function NotesPanel({ request, session, now, adding, onAdding }: Props) {
+  const { invoiceNumber } = request
+  const notes = useInfiniteQuery(notesQuery(invoiceNumber))
+  const [draft, setDraft] = useState<Draft>()
+  const [chosen, setChosen] = useState<{ note: Note; to: "edit" | "delete" }>()
+  const close = () => setChosen(undefined)
+  const reader = { _id: session.id, role: session.role }
+  return (
+    <Panel
+      title="Notes"
+      flush
+      actions={
+        isStaff(session.role) && (
+          <Button kind="soft" size="small" icon={Plus} onClick={() => onAdding(true)}>
+            Add note
+          </Button>
+        )
+      }
+    >
+      <Listed
+        notes={notes.data?.pages.flatMap(({ reply }) => reply)}
+        failure={notes.error}
+        onRetry={() => void notes.refetch()}
+        onMore={notes.hasNextPage ? () => void notes.fetchNextPage() : undefined}
+        loadingMore={notes.isFetchingNextPage}
+      >
+        {(note) => (
+          <NoteRow
+            key={note._id}
+            note={note}
+            now={now}
+            forStaff={isStaff(session.role)}
+            onChoose={
+              isStaff(session.role) && mayEditNote(reader, note).ok
+                ? (to) => setChosen({ note, to })
+                : undefined
+            }
+          />
+        )}
+      </Listed>
+      {adding && (
+        <NoteDialog
+          invoiceNumber={invoiceNumber}
+          draft={draft ?? newDraft(request)}
+          onClose={(typed) => {
+            setDraft(typed.note.trim() === "" ? undefined : typed)
+            onAdding(false)
+          }}
+          onSaved={() => {
+            setDraft(undefined)
+            onAdding(false)
+          }}
+        />
+      )}
+      {chosen?.to === "edit" && (
+        <NoteDialog
+          invoiceNumber={invoiceNumber}
+          note={chosen.note}
+          draft={newDraft(request)}
+          onClose={close}
+          onSaved={close}
+        />
+      )}
+      {chosen?.to === "delete" && (
+        <DeleteNote invoiceNumber={invoiceNumber} note={chosen.note} onClose={close} />
+      )}
+    </Panel>
+  )
+}
+
+type ListedProps = {
+  notes: readonly Note[] | undefined
+  failure: Error | null
+  onRetry: () => void
+  /** absent when all are here */
+  onMore: (() => void) | undefined
+  loadingMore: boolean
+  children: (note: Note) => React.ReactNode
+}
+
+/** The newest, and every alert that nobody has read; the others when they are asked for. */
+function Listed({ notes, failure, onRetry, onMore, loadingMore, children }: ListedProps) {
+  const [whole, setWhole] = useState(false)
+  if (!notes)
+    return failure ? (
+      <div className={styles.failed} role="alert">
+        <p>Couldn't load the notes. {failure.message}</p>
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    ) : (
+      <div className={styles.loading} aria-busy="true">
+        <SkeletonLines count={5} />
+      </div>
+    )
+  if (notes.length === 0) return <p className={styles.none}>No notes yet.</p>
+  const shown = whole ? notes : notes.filter((note, index) => index < inPanel || note.alertTechnician)
+  const more = shown.length < notes.length ? () => setWhole(true) : onMore
+  return (
+    <>
+      <ul className={styles.list}>{shown.map(children)}</ul>
+      {more && (
+        <div className={styles.more}>
+          <Button kind="quiet" wide busy={loadingMore} onClick={more}>
+            Earlier notes
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
