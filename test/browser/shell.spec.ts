@@ -72,27 +72,6 @@ test.describe("A navigation", () => {
     await expect(page).toHaveTitle("Account · Clearline Auto Glass")
   })
 
-  test("scrolls to the top after it", async ({ page }) => {
-    await logIn(page, "clerk")
-    await page.setViewportSize({ width: 1440, height: 260 })
-    await page.goto("/account")
-    await expect(page.getByRole("contentinfo")).toBeVisible()
-    // A page that is long enough, whatever the demo's day holds.
-    await page.addStyleTag({ content: "main { min-height: 2000px }" })
-    await page.evaluate(() => window.scrollTo({ top: 600, behavior: "instant" }))
-    const scrolledAtTitle = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new MutationObserver(() => {
-            if (document.title.startsWith("Settings")) resolve(window.scrollY)
-          }).observe(document.head, { subtree: true, childList: true, characterData: true })
-        }),
-    )
-    await mainMenu(page).getByRole("link", { name: "Settings" }).click()
-    expect(await scrolledAtTitle).toBeGreaterThan(0)
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  })
-
   test("scrolls to what the address names", async ({ page }) => {
     await logIn(page, "clerk")
     await page.addInitScript(() => {

@@ -10,7 +10,8 @@ import { useDocumentTitle } from "../document-title.ts"
 import { loggedOutAddress } from "../guard.ts"
 import { useScreen } from "../navigation.ts"
 import { pageAt } from "../pages.ts"
-import { useScrollAfterNavigation } from "../scroll.ts"
+import { useLanding } from "../scroll.ts"
+import { useStillWhileLoading } from "../type-ahead.ts"
 import { BottomBar } from "./BottomBar.tsx"
 import { Footer } from "./Footer.tsx"
 import { menuOf } from "./menu.ts"
@@ -26,7 +27,7 @@ export function Shell() {
   const { data: business } = useQuery(businessInfoQuery)
   const { title, frame } = useScreen()
   useDocumentTitle(title, business?.businessname || "Clearline Auto Glass")
-  useScrollAfterNavigation()
+  useLanding()
   useLeaveWithSession(session)
 
   if (!session || frame === "bare") return <Outlet />
@@ -49,6 +50,7 @@ function Frame({ session, ownBar }: { session: Session; ownBar: boolean }) {
     close()
   }
   useKeys({ "mod+k": () => setOpen("palette") })
+  useStillWhileLoading(moving)
 
   return (
     <div className={styles.shell}>

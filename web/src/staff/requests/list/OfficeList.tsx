@@ -15,6 +15,7 @@ import { passesAll } from "../../../../../shared/domain/permissions.ts"
 import { shortestQuery } from "../../../../../shared/domain/search.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import type { Session } from "../../../api/session.ts"
+import { typeAhead } from "../../../app/type-ahead.ts"
 import { requestsQuery } from "../../../data/requests.ts"
 import { techniciansQuery } from "../../../data/technicians.ts"
 import { Button, ButtonLink } from "../../../ui/Button.tsx"
@@ -93,7 +94,7 @@ export function OfficeList({ session }: { session: Session }) {
   const money = passesAll(session.role)
 
   const newRequest = `/servicerequests/new?date=${encodeURIComponent(toWireDate(filters.date))}`
-  useKeys({ n: () => void navigate(newRequest) })
+  useKeys({ n: () => typeAhead(navigate(newRequest)) })
 
   const sortBy = (field: SortField) => {
     change({ ...filters, sort: { field, descending: sort.field === field && !sort.descending } })

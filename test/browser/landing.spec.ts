@@ -1,0 +1,166 @@
+import type { Locator, Page } from "@playwright/test"
+import { toWireDate } from "../../shared/domain/dates.ts"
+import { type Person, randomPhone } from "../builders/people.ts"
+import { expect, hold, test } from "./browser.ts"
+import { aJob, enter, ownDay, settled, staff } from "./job.ts"
+
+/* Where one lands: what is seen and what has the keyboard on each way between screens. */
+
+/** A window that every page is longer than. */
+const low = { width: 1280, height: 460 }
+
+// The website draws a change of page; on the way back to the app there is none to draw.
+test.use({ provoked: [/Transition was skipped/] })
+
+let clerk: Person
+test.beforeAll(async () => {
+  clerk = await (await staff()).clerk({ name: "Rosa Benitez" })
+})
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize(low)
+  await enter(page, clerk)
+})
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 })
+const row = (page: Page, number: number) => page.locator(`a[data-row][href="/servicerequest/${number}"]`)
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+const rail = (page: Page) => page.getByRole("navigation", { name: "Main menu" })
+
+async function landedOn(page: Page, title: string | RegExp): Promise<void> {
+  await expect(heading(page)).toContainText(title)
+  await expect(heading(page)).toBeFocused()
+  expect(await scrolled(page)).toBe(0)
+}
+
+/** Puts something in the middle of the window, and answers how far down that is. */
+async function lookAt(page: Page, what: Locator): Promise<number> {
+  await what.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }))
+  const top = await scrolled(page)
+  expect(top).toBeGreaterThan(100)
+  return top
+}
+
+test("A way between screens leads to the top of the next and its heading, and Back to where one was", async ({
+  page,
+}) => {
+  const day = ownDay()
+  const numbers: number[] = []
+  for (let nth = 0; nth < 14; nth += 1)
+    numbers.push(await aJob(clerk, { appointmentDate: toWireDate(day), charges: [] }))
+  const number = numbers[9] ?? 0
+  await settled()
+  await page.goto(`/servicerequests?date=${toWireDate(day)}`)
+  await expect(row(page, number)).toBeVisible()
+
+  const top = await lookAt(page, row(page, number))
+  await row(page, number).click()
+  await landedOn(page, String(number))
+  // The request is asked for again meanwhile, and draws itself anew.
+  await expect(page.getByRole("heading", { name: "Charges", exact: true })).toBeVisible()
+  await lookAt(page, page.getByRole("heading", { name: "Charges", exact: true }))
+  await page.goBack()
+  await expect(row(page, number)).toBeFocused()
+  expect(await scrolled(page)).toBe(top)
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Enter")
+  await expect(page).not.toHaveURL(/servicerequests/)
+  await landedOn(page, /\d/)
+
+  // Also when the list has to be loaded first.
+  await page.goto(`/servicerequests?date=${toWireDate(day)}`)
+  await expect(row(page, number)).toBeVisible()
+  const left = await lookAt(page, row(page, number))
+  await rail(page).getByRole("link", { name: "Account" }).click()
+  await landedOn(page, "Rosa")
+  await page.reload()
+  const list = await hold(page, /\/api\/servicerequest\?/)
+  await page.goBack()
+  await list.asked
+  list.letGo()
+  await expect.poll(() => scrolled(page)).toBe(left)
+
+  // By the palette, the breadcrumb, and a page of the website.
+  await page.keyboard.press("Control+k")
+  await page.getByRole("combobox", { name: "Find" }).fill(String(number))
+  await expect(page.getByRole("option", { name: `${number} ·` })).toBeVisible()
+  await page.keyboard.press("Enter")
+  await landedOn(page, String(number))
+  const below = await lookAt(page, page.getByRole("heading", { name: "Charges", exact: true }))
+  await page.evaluate(() => document.querySelector<HTMLElement>("a[href^='/invoice/']")?.click())
+  await expect(page).toHaveURL(/\/invoice\//)
+  await page.goBack()
+  await expect(page.getByRole("heading", { name: "Charges", exact: true })).toBeVisible()
+  await expect.poll(() => scrolled(page)).toBe(below)
+  await page.getByRole("link", { name: /^Requests ·/ }).click()
+  await landedOn(page, /\d/)
+  await rail(page).getByRole("link", { name: "Users" }).click()
+  await landedOn(page, "Users")
+})
+
+test("What is typed after N stands in the form's first field, and the request that is made is seen from its top", async ({
+  page,
+}) => {
+  const day = ownDay()
+  await page.goto(`/servicerequests?date=${toWireDate(day)}`)
+  await expect(heading(page)).toBeVisible()
+  const form = await hold(page, /\/assets\/NewRequest-.*\.js/)
+  await page.keyboard.press("n")
+  await form.asked
+  await page.keyboard.type("Lucky Tran")
+  await page.keyboard.press("Backspace")
+  await page.keyboard.type("k j")
+  form.letGo()
+  await expect(page.getByLabel("Who is calling?")).toHaveValue("Lucky Trak j")
+  expect(await scrolled(page)).toBe(0)
+  // It is what was typed, to the app as well.
+  await page.getByRole("option", { name: "New customer “Lucky Trak j”" }).click()
+  await page.getByLabel("Phone").fill(randomPhone())
+  await page.getByLabel("Make").fill("Ford")
+  await page.getByLabel("Work description").fill("Leaks at the top after rain")
+  await page.getByRole("button", { name: "No date yet" }).click()
+  await lookAt(page, page.getByLabel("What the customer said"))
+  await page.keyboard.press("Control+Enter")
+  await expect(page).toHaveURL(/\/servicerequest\/\d+$/)
+  await landedOn(page, "Lucky Trak j")
+})
+
+test("Space moves nothing while a page loads", async ({ page }) => {
+  const number = await aJob(clerk)
+  const request = await hold(page, /\/api\/servicerequest\?/)
+  await page.goto(`/servicerequest/${number}`)
+  await request.asked
+  await expect(page.getByText("Loading", { exact: true }).first()).toBeAttached()
+  await page.keyboard.press("Space")
+  request.letGo()
+  await expect(page.getByRole("heading", { name: "Charges", exact: true })).toBeVisible()
+  expect(await scrolled(page)).toBe(0)
+  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0)
+  await page.keyboard.press("Space")
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(100)
+})
+
+test("The keyboard stays with what was saved", async ({ page }) => {
+  const number = await aJob(clerk)
+  await page.goto(`/servicerequest/${number}`)
+  const panel = (name: string) => page.getByRole("region", { name, exact: true })
+  const title = (name: string) => panel(name).getByRole("heading", { level: 2 })
+  await expect(title("Charges")).toBeVisible()
+
+  await page.getByRole("button", { name: "Edit customer", exact: true }).click()
+  await page.getByLabel("Email").fill("priya@example.com")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("button", { name: "Edit customer", exact: true })).toBeFocused()
+
+  await lookAt(page, title("Charges"))
+  await page.keyboard.press("e")
+  await page.getByLabel("List").fill("600")
+  await page.keyboard.press("Control+Enter")
+  await expect(panel("Charges").getByRole("button", { name: /^Edit/ })).toBeVisible()
+  await expect(title("Charges")).toBeFocused()
+  await expect(title("Charges")).toBeInViewport()
+
+  // A step is taken: the next one has its button where the keyboard is.
+  await panel("Next").getByRole("button").focus()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("button", { name: /^Parts Ordered/ })).toBeFocused()
+})
