@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises"
 import { join, relative, sep } from "node:path"
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild"
 import { endpoints } from "../shared/api/index.ts"
+import { socketFunctions } from "./event-sources.ts"
 import { demoFolder, root } from "./root.ts"
 
 /** `<area>/<name>` to what has to lie in its asset; paths are relative to the bundle's folder. */
@@ -16,11 +17,15 @@ export type Bundled = {
   bytesAtStart: number
 }
 
-/** Every function that has a source: the endpoints', the answer to unknown routes, and what a stream, queue or clock starts. */
+/**
+ * Every function that has a source: the endpoints', the answer to unknown routes, a socket's, and what a stream, queue or clock
+ * starts.
+ */
 export const entries = (): string[] =>
   [
     ...endpoints.map(({ area, name }) => `functions/${area}/${name}.ts`),
     "functions/meta/refuse-unknown.ts",
+    ...Object.values(socketFunctions).map((entry) => `functions/${entry}.ts`),
     ...globSync("functions/events/*.ts", { cwd: root }),
   ].filter((file) => !file.endsWith(".test.ts") && existsSync(join(root, file)))
 

@@ -1,3 +1,5 @@
+const requests: Filter = { dynamodb: { Keys: { pk: { S: [{ prefix: "SR#" }] }, sk: { S: ["A"] } } } }
+
 /**
  * What starts the functions of `functions/events`, here and in the cloud. A record or message that keeps failing ends in
  * the dead letters and lets the next one pass.
@@ -6,12 +8,24 @@ export const streamConsumers = {
   project: {
     batchSize: 50,
     retries: 10,
-    filter: { dynamodb: { Keys: { pk: { S: [{ prefix: "SR#" }] }, sk: { S: ["A"] } } } },
+    filters: [requests],
   },
   "fan-out": {
     batchSize: 50,
     retries: 10,
-    filter: { eventName: ["INSERT"], dynamodb: { Keys: { pk: { S: [{ prefix: "OUT#" }] } } } },
+    filters: [
+      requests,
+      {
+        dynamodb: {
+          Keys: { pk: { S: [{ prefix: "SR#" }] }, sk: { S: [{ prefix: "NOTE#" }, { prefix: "MEDIA#" }] } },
+        },
+      },
+      // Messages to send, and sessions that are over.
+      {
+        eventName: ["INSERT"],
+        dynamodb: { Keys: { pk: { S: [{ prefix: "OUT#" }, { prefix: "CLOSE#" }] } } },
+      },
+    ],
   },
 } as const satisfies Record<string, StreamSettings>
 
@@ -20,10 +34,10 @@ export type StreamSettings = {
   /** tries after the first, each after a longer pause */
   retries: number
   /**
-   * What of the stream a consumer is shown, which is no more than it works on: passwords and sessions never leave the table
-   * by the stream.
+   * What of the stream a consumer is shown, which is no more than it works on: a record that fits one of these. Passwords and
+   * sessions never leave the table by the stream.
    */
-  filter: Filter
+  filters: readonly Filter[]
 }
 
 /** The part of Lambda's filter patterns that is used: a field is one of these, or begins with one. */
@@ -52,3 +66,10 @@ export type QueueConsumerSettings = {
   visibilitySeconds: number
   maxReceives: number
 }
+
+/** What the gateway calls for a socket, by its routes. */
+export const socketFunctions = {
+  $connect: "live/connect",
+  $disconnect: "live/disconnect",
+  $default: "live/answer",
+} as const

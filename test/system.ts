@@ -16,6 +16,8 @@ export type FaultSettings = Partial<{
   objectsDown: boolean
   keysDown: boolean
   parametersDown: boolean
+  socketsDown: boolean
+  connectionsDown: boolean
   streamDelay: number
   streamRepeat: number
   streamReorder: number

@@ -26,14 +26,26 @@ export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 /** Ids stand in keys; whatever else a caller claims to be, they are not. */
 export const isId = (text: string): boolean => /^[\w.:-]{1,60}$/.test(text)
 
+/** The caller in the session of this hash, as long as it lasts. */
+export const actorInSession = async (
+  table: TableReader,
+  { userId, session }: { userId: string; session: string },
+  now: Date,
+): Promise<Actor | undefined> => {
+  const item = await table.get(keys.session(userId, session))
+  return item && Number(item.expiresAt) > seconds(now) ? Actor.parse(item.actor) : undefined
+}
+
 /** The caller behind `Token` and `User`, or a refusal: unknown, expired, or another user's token. */
 export const actorOf = async (
   table: TableReader,
-  headers: { token?: string | undefined; user?: string | undefined },
+  { token, user }: { token?: string | undefined; user?: string | undefined },
   now: Date,
 ): Promise<Actor> => {
-  if (!headers.token || !headers.user || !isId(headers.user)) throw new Refusal("not_logged_in")
-  const item = await table.get(keys.session(headers.user, hashOfToken(headers.token)))
-  if (!item || Number(item.expiresAt) <= seconds(now)) throw new Refusal("not_logged_in")
-  return Actor.parse(item.actor)
+  const actor =
+    token && user && isId(user)
+      ? await actorInSession(table, { userId: user, session: hashOfToken(token) }, now)
+      : undefined
+  if (!actor) throw new Refusal("not_logged_in")
+  return actor
 }

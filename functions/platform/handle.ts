@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto"
 import { gzipSync } from "node:zlib"
 import middy from "@middy/core"
 import httpHeaderNormalizer from "@middy/http-header-normalizer"
@@ -20,6 +19,7 @@ import { type Ahead, readingAhead } from "./ahead.ts"
 import { clock } from "./clock.ts"
 import { setting } from "./config.ts"
 import { sealed, unsealed } from "./cursor.ts"
+import { isFrontDoor } from "./front-door.ts"
 import { AlreadyDone, type Commit, idempotencyOf } from "./idempotency.ts"
 import { keys } from "./keys.ts"
 import { errorFacts, log } from "./log.ts"
@@ -103,17 +103,6 @@ const sentIn = ({ queryStringParameters }: Request, text: string): Sent => {
   return { query: queryStringParameters ?? {}, body: isObject(body) ? body : {} }
 }
 
-const same = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
-/** Only the site's own front door may call: it proves itself with a secret header (architecture.md, One origin). */
-const checkFrontDoor = (event: Request) => {
-  if (!same(event.headers["x-origin-secret"] ?? "", setting("ORIGIN_SECRET")))
-    throw new Refusal("not_this_way")
-}
-
 const respond = (
   event: Request,
   status: number,
@@ -177,7 +166,7 @@ export const handle = <D extends Endpoint, Deps>(
     definition.roles === "public" && !definition.access.includes("table:read") ? undefined : theTable()
 
   const answer = async (event: Request): Promise<APIGatewayProxyStructuredResultV2> => {
-    checkFrontDoor(event)
+    if (!isFrontDoor(event.headers)) throw new Refusal("not_this_way")
     const text = bodyText(event)
     if (Buffer.byteLength(text) > largestBody) throw new Refusal("too_large")
     const reads = [...earlierTry(definition, event), ...ahead(sentIn(event, text))]

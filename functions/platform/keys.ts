@@ -16,6 +16,12 @@ export const keys = {
   }),
   /** whether an item of the stream is a request itself, not one of its rows */
   isRequest: ({ pk, sk }: Key): boolean => pk.startsWith("SR#") && sk === "A",
+  /** the number of the request that a note or an attachment of the stream belongs to */
+  requestOf: ({ pk, sk }: Key): number | undefined =>
+    pk.startsWith("SR#") && (keys.isNote({ pk, sk }) || sk.startsWith(keys.mediaPrefix))
+      ? Number(pk.slice("SR#".length))
+      : undefined,
+  isNote: ({ sk }: Key): boolean => sk.startsWith(keys.notePrefix),
   requestEventPrefix: "EV#",
   requestSummary: (number: number): Key => ({ pk: `SR#${number}`, sk: "SUM" }),
   /** of a request that an account pays */
@@ -61,6 +67,21 @@ export const keys = {
   sessionCounts: "COUNT#session",
   /** of the sessions that end on that day unless they are refreshed */
   sessionCount: (day: string): Key => ({ pk: keys.sessionCounts, sk: day }),
+
+  /** opens one socket, once */
+  socketTicket: (hash: string): Key => ({ pk: `TICKET#${hash}`, sk: "A" }),
+  /** an open socket, by the gateway's own id */
+  connection: (id: string): Key => ({ pk: `WS#${id}`, sk: "A" }),
+  /** the open sockets that are told of a topic, those of one session beside each other */
+  topic: (topic: string): string => `LIVE#${topic}`,
+  listener: (topic: string, session: string, id: string): Key => ({
+    pk: keys.topic(topic),
+    sk: `${keys.listenerPrefix(session)}${id}`,
+  }),
+  listenerPrefix: (session: string): string => `${session}#`,
+  /** sessions that ended or changed: their sockets are closed */
+  closing: (id: string): Key => ({ pk: `CLOSE#${id}`, sk: "A" }),
+  isClosing: (pk: string): boolean => pk.startsWith("CLOSE#"),
 
   setting: (name: "settings" | "businessinfo" | "contactinfo"): Key => ({ pk: `SET#${name}`, sk: "A" }),
   /** logins at suppliers: a prefix of its own, denied to every function that does not ask for it */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import * as z from "zod"
 import type { User } from "../../shared/api/users.ts"
 import { initialsOf } from "../../shared/domain/names.ts"
+import { closingOf, topicOf } from "../live/store.ts"
 import { Actor, hashOfToken, seconds } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import { fieldIs, type Item, present, type TableReader, type Write } from "../platform/table.ts"
@@ -108,7 +109,7 @@ export const openSession = (
       race: sessionsChanged,
     },
     { put: { ...keys.session(user._id, hash), schema: 1, ...session }, onlyIf: "beside" },
-    ...resting.map(removalOf),
+    ...endingOf(resting),
     ...counted(sumsOf([{ day: session.endsOn, value: 1 }, ...resting.map(leaving)])),
   ]
   return { token, writes }
@@ -128,9 +129,15 @@ const removalOf = ({ userId, actor, endsOn }: Session): Write => ({
   race: sessionEnded,
 })
 
+/** Their sockets are closed, too. */
+const endingOf = (sessions: readonly Session[]): Write[] => [
+  ...sessions.map(removalOf),
+  ...closingOf(sessions.map(({ actor }) => actor)),
+]
+
 /** Logs one session out. */
 export const endOf = (session: Session): Write[] => [
-  removalOf(session),
+  ...endingOf([session]),
   ...counted(sumsOf([leaving(session)])),
 ]
 
@@ -143,6 +150,8 @@ export const changeSessions = (
   { ended = [], as }: { ended?: readonly Session[]; as?: User | undefined },
 ): Write[] => {
   const kept = as ? sessions.all.filter((session) => !ended.includes(session)) : []
+  // Another role is told of other things.
+  const moved = kept.filter(({ actor }) => as && topicOf(actor) !== topicOf(as))
   return [
     {
       add: keys.sessionGuard(sessions.userId),
@@ -151,6 +160,7 @@ export const changeSessions = (
       race: sessionsChanged,
     },
     ...ended.map(removalOf),
+    ...closingOf([...ended, ...moved].map(({ actor }) => actor)),
     ...counted(sumsOf(ended.map(leaving))),
     ...kept.map(
       ({ userId, actor }): Write => ({

@@ -176,6 +176,23 @@ export const sendTo = (queue: IQueue): PolicyStatement => allow(["sqs:SendMessag
 export const workOff = (queue: IQueue): PolicyStatement =>
   allow(["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], [queue.queueArn])
 
+/** Speaking to the open sockets of this API's one stage, and closing them. */
+export const manageConnections = (
+  scope: Construct,
+  { apiId, stageName }: { apiId: string; stageName: string },
+): PolicyStatement[] => [
+  allow(
+    ["execute-api:ManageConnections"],
+    ["POST", "DELETE"].map((method) =>
+      Stack.of(scope).formatArn({
+        service: "execute-api",
+        resource: apiId,
+        resourceName: `${stageName}/${method}/@connections/*`,
+      }),
+    ),
+  ),
+]
+
 const namesBeginWith = (scope: Construct) => `${Stack.of(scope).stackName}-`
 
 /** The name under which a function, its log group and the permissions of its stack agree. */

@@ -15,6 +15,7 @@ export type Addresses = {
   ssm: string
   kms: string
   twilio: string
+  connections: string
 }
 
 export const names = {
@@ -43,6 +44,7 @@ export const functionEnvironment = (
   FILES_BUCKET: names.filesBucket,
   ASSETS_BUCKET: names.assetsBucket,
   OUTBOX_QUEUE_URL: `${at.sqs}/000000000000/${names.outboxQueue}`,
+  CONNECTIONS_URL: at.connections,
   SECRETS_PREFIX: names.secretsPrefix,
   FILES_KEY_PAIR_ID: names.filesKeyPairId,
   CREDENTIALS_KEY_ID: names.credentialsKeyId,

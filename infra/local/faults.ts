@@ -22,6 +22,10 @@ export const Faults = z.strictObject({
   keysDown: z.boolean().default(false),
   /** every connection to the parameters (SSM) is dropped */
   parametersDown: z.boolean().default(false),
+  /** no socket can be opened, and those that are open are ended when this is switched on */
+  socketsDown: z.boolean().default(false),
+  /** every connection to the gateway's end of the sockets is dropped: nobody can be told */
+  connectionsDown: z.boolean().default(false),
   /** how late the stream delivers, in milliseconds */
   streamDelay: z.int().min(0).max(60_000).default(0),
   /** rate of batches of the stream that come twice */
@@ -47,6 +51,7 @@ export const faultSwitches = () => {
   let now = Faults.parse({})
   let dice = diceOf(now.seed)
   let struck: Record<string, number> = {}
+  const watchers: ((faults: Faults) => void)[] = []
   return {
     get now(): Faults {
       return now
@@ -59,8 +64,11 @@ export const faultSwitches = () => {
       now = Faults.parse(faults)
       dice = diceOf(now.seed)
       struck = {}
+      for (const watch of watchers) watch(now)
       return now
     },
+    /** Is told whenever they are set. */
+    watch: (watcher: (faults: Faults) => void) => void watchers.push(watcher),
     strikes(
       name: "transactionConflict" | "throttling" | "lostReply" | "streamRepeat" | "streamReorder",
     ): boolean {

@@ -139,7 +139,7 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
     const iterator = iterators.get(shard) ?? (await stream.iteratorAt(shard, position.after))
     if (!iterator) return false
     const { Records = [], NextShardIterator: next } = await stream.records(iterator, settings.batchSize)
-    const wanted = Records.filter((record) => matches(settings.filter, record))
+    const wanted = Records.filter((record) => settings.filters.some((filter) => matches(filter, record)))
     if (wanted.length > 0) {
       // A step at a time, as whoever switches the delay off does not wait for its end.
       for (let left = untilDelivered(wanted); left > 0 && !signal.aborted; left = untilDelivered(wanted))

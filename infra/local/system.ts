@@ -9,7 +9,7 @@ import { getRequestListener } from "@hono/node-server"
 import { endpoints } from "../../shared/api/index.ts"
 import { pages } from "../../shared/pages.ts"
 import { edgeSources } from "../constructs/edge.ts"
-import { queueConsumers, streamConsumers } from "../event-sources.ts"
+import { queueConsumers, socketFunctions, streamConsumers } from "../event-sources.ts"
 import { incomingObjects } from "../object-lifecycle.ts"
 import { demoFolder, root } from "../root.ts"
 import { rootFiles, siteFolders } from "../site-files.ts"
@@ -33,6 +33,7 @@ import { queueService } from "./queue.ts"
 import { consumeQueue } from "./queue-consumer.ts"
 import { queueStore } from "./queue-store.ts"
 import { isSignedUrl } from "./signed-url.ts"
+import { socketGateway } from "./sockets.ts"
 import { type StaticFiles, staticFiles } from "./static-files.ts"
 import { openStore } from "./store.ts"
 import { readStream, type StreamReader, skipStream } from "./stream.ts"
@@ -68,20 +69,20 @@ export type System = {
 
 type Stops = (() => Promise<void> | void)[]
 
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
 const listenOn = async (
-  { port, host, workshop }: SystemOptions,
-  answer: RequestListener,
+  { port, host }: SystemOptions,
+  { answer, upgrade }: { answer: RequestListener; upgrade: Upgrade },
   stops: Stops,
 ): Promise<number> => {
   const server = createServer(answer)
   const upgraded = new Set<Duplex>()
-  if (workshop) {
-    server.on("upgrade", (request, socket, head) => {
-      upgraded.add(socket)
-      socket.once("close", () => upgraded.delete(socket))
-      workshop.upgrade(request, socket, head)
-    })
-  }
+  server.on("upgrade", (request, socket, head) => {
+    upgraded.add(socket)
+    socket.once("close", () => upgraded.delete(socket))
+    upgrade(request, socket, head)
+  })
   server.listen(port, host)
   await once(server, "listening")
   stops.push(async () => {
@@ -157,7 +158,12 @@ const start = async (options: SystemOptions, stops: Stops) => {
   // The address first: a taken port is told before anything else is touched.
   let listener: RequestListener = (_, response) =>
     void response.writeHead(503, { "retry-after": "1" }).end("Starting")
-  const port = await listenOn(options, (request, response) => listener(request, response), stops)
+  let upgrade: Upgrade = (_, socket) => void socket.destroy()
+  const port = await listenOn(
+    options,
+    { answer: (...call) => listener(...call), upgrade: (...call) => upgrade(...call) },
+    stops,
+  )
   const address = `http://localhost:${port}`
 
   const held = holdFolder(folder)
@@ -191,6 +197,14 @@ const start = async (options: SystemOptions, stops: Stops) => {
     for (const reader of readers) reader.wake()
   }
   const proxy = kept(await faultProxy(source, { faults, meter, onWrite: wake }))
+  const sockets = socketGateway({
+    invoke: (route, event, requestId) => functions.invoke(socketFunctions[route], event, requestId),
+    originSecret,
+    isDown: () => faults.now.socketsDown,
+  })
+  faults.watch(({ socketsDown }) => {
+    if (socketsDown) sockets.drop()
+  })
   const at = {
     site: address,
     dynamodb: proxy.address,
@@ -202,6 +216,7 @@ const start = async (options: SystemOptions, stops: Stops) => {
     ssm: await serve(parametersService(secrets), () => faults.now.parametersDown),
     kms: await serve(keyService(secrets.credentialsKey()), () => faults.now.keysDown),
     twilio: await serve(twilioService(outbox, secrets.twilio())),
+    connections: await serve(sockets.management, () => faults.now.connectionsDown),
   }
   const environment = functionEnvironment(at, { version: releaseVersion(), originSecret })
 
@@ -223,6 +238,7 @@ const start = async (options: SystemOptions, stops: Stops) => {
   const lines = kept(functionLog(folder))
   const functions = functionsIn(functionsFolder, environment, lines.take)
   stops.push(() => functions.stop())
+  kept(sockets)
   const start = (name: string) => (event: unknown) => functions.invoke(`events/${name}`, event, randomUUID())
 
   for (const [name, settings] of Object.entries(streamConsumers)) {
@@ -302,6 +318,7 @@ const start = async (options: SystemOptions, stops: Stops) => {
         { name: "Parameters (SSM)", address: at.ssm },
         { name: "Keys (KMS)", address: at.kms },
         { name: "Texts (Twilio)", address: at.twilio },
+        { name: `Sockets (${sockets.count()} open)`, address: at.connections },
       ],
     }),
   })
@@ -309,6 +326,11 @@ const start = async (options: SystemOptions, stops: Stops) => {
   listener = workshop
     ? (request, response) => workshop.middleware(request, response, () => void answer(request, response))
     : (request, response) => void answer(request, response)
+  upgrade = (request, socket, head) => {
+    if (/^\/ws(?:\?|$)/.test(request.url ?? "")) sockets.upgrade(request, socket, head)
+    else if (workshop) workshop.upgrade(request, socket, head)
+    else socket.destroy()
+  }
 
   return { address, reloadFunctions: functions.reload }
 }

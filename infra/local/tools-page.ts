@@ -38,6 +38,20 @@ const switches: Switch[] = [
     meaning: "Can't read secrets that aren't loaded yet.",
   },
   {
+    name: "socketsDown",
+    label: "Sockets down",
+    unit: "on",
+    most: 1,
+    meaning: "Ends the live connections of browsers. None can be opened.",
+  },
+  {
+    name: "connectionsDown",
+    label: "Hints down",
+    unit: "on",
+    most: 1,
+    meaning: "Can't tell browsers what changed, though their sockets are open.",
+  },
+  {
     name: "transactionConflict",
     label: "Transaction conflict",
     unit: "rate",

@@ -11,6 +11,8 @@ import { listPromoCodes } from "../../shared/api/promocodes.ts"
 import { functionRole, invocationUri, invokeRole, statementsFor } from "../constructs/access.ts"
 import { type Bundles, bundledFunction } from "../constructs/endpoint-function.ts"
 import { nativeLayer } from "../constructs/native-layer.ts"
+import { type SocketApi, socketApi } from "../constructs/socket-api.ts"
+import { socketFunctions } from "../event-sources.ts"
 import type { DataStack } from "./data.ts"
 
 type Json = Record<string, unknown>
@@ -45,6 +47,7 @@ export class ApiStack extends Stack {
   readonly api: CfnApi
   /** host name under which CloudFront reaches it */
   readonly host: string
+  readonly sockets: SocketApi
   /** by the definition's name */
   readonly functions: ReadonlyMap<string, Function>
 
@@ -78,7 +81,8 @@ export class ApiStack extends Stack {
     )
     const fallback = functionFor("meta/refuse-unknown", [])
 
-    const credentials = invokeRole(this).roleArn
+    const invoker = invokeRole(this)
+    const credentials = invoker.roleArn
     const integration = (target: Function): Json => ({
       // OpenAPI wants one; what is answered stands in /api/openapi.json.
       responses: { default: { description: "" } },
@@ -117,5 +121,15 @@ export class ApiStack extends Stack {
       },
       routeSettings: slowLanes,
     })
+
+    this.sockets = socketApi(
+      this,
+      {
+        $connect: functionFor(socketFunctions.$connect, ["table:read", "table:write"]),
+        $disconnect: functionFor(socketFunctions.$disconnect, ["table:read", "table:write"]),
+        $default: functionFor(socketFunctions.$default, ["table:read"]),
+      },
+      invoker,
+    )
   }
 }

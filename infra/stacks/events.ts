@@ -7,7 +7,14 @@ import { SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources"
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs"
 import type { Construct } from "constructs"
 import type { Access } from "../../shared/api/endpoint.ts"
-import { followStream, functionRole, sendTo, statementsFor, workOff } from "../constructs/access.ts"
+import {
+  followStream,
+  functionRole,
+  manageConnections,
+  sendTo,
+  statementsFor,
+  workOff,
+} from "../constructs/access.ts"
 import { type Bundles, bundledFunction } from "../constructs/endpoint-function.ts"
 import { queueConsumers, type StreamSettings, streamConsumers } from "../event-sources.ts"
 import type { ApiStack } from "./api.ts"
@@ -66,6 +73,7 @@ export class EventsStack extends Stack {
     const environment = {
       ...data.functionEnvironment(bundles.version),
       OUTBOX_QUEUE_URL: this.outbox.queueUrl,
+      CONNECTIONS_URL: api.sockets.managementUrl,
     }
     const eventFunction = (
       name: string,
@@ -84,7 +92,11 @@ export class EventsStack extends Stack {
     const followed = followStream(data.table, this.streamDead)
     this.functions = {
       project: eventFunction("project", ["table:read", "table:write"], followed),
-      fanOut: eventFunction("fan-out", [], [...followed, sendTo(this.outbox)]),
+      fanOut: eventFunction(
+        "fan-out",
+        ["table:read", "table:write"],
+        [...followed, sendTo(this.outbox), ...manageConnections(this, api.sockets)],
+      ),
       sendOutbox: eventFunction(
         "send-outbox",
         ["table:read", "table:write", "texts"],
@@ -116,12 +128,12 @@ export class EventsStack extends Stack {
     }
   }
 
-  /** Feeds the changes that fit the filter. What fails is halved, tried again, and laid aside in the end. */
+  /** Feeds the changes that fit one of the filters. What fails is halved, tried again, and laid aside in the end. */
   private follow(
     data: DataStack,
     id: string,
     target: Function,
-    { batchSize, retries, filter }: StreamSettings,
+    { batchSize, retries, filters }: StreamSettings,
   ) {
     new EventSourceMapping(this, id, {
       target,
@@ -133,7 +145,7 @@ export class EventsStack extends Stack {
       retryAttempts: retries,
       maxRecordAge: Duration.hours(12),
       onFailure: new SqsDlq(this.streamDead),
-      filters: [FilterCriteria.filter(filter)],
+      filters: filters.map((filter) => FilterCriteria.filter(filter)),
     })
   }
 }

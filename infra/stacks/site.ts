@@ -61,7 +61,7 @@ const headersPolicy = (scope: Construct, id: string, contentSecurityPolicy?: str
 }
 
 /**
- * The one origin (architecture.md): pages, `/assets/*`, `/files/*` and `/api/*` behind CloudFront. How long a file is
+ * The one origin (architecture.md): pages, `/assets/*`, `/files/*`, `/api/*` and `/ws` behind CloudFront. How long a file is
  * kept stands with the file (infra/site-files.ts), so that an error is never kept like one.
  */
 export class SiteStack extends Stack {
@@ -126,6 +126,16 @@ export class SiteStack extends Stack {
       functionAssociations: [edgeFunction("apiRequest", FunctionEventType.VIEWER_REQUEST)],
     }
 
+    const socket: BehaviorOptions = {
+      ...common,
+      origin: new HttpOrigin(api.sockets.host, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        customHeaders: { "x-origin-secret": data.originSecret },
+      }),
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    }
+
     this.distribution = new Distribution(this, "Distribution", {
       comment: `${Aws.STACK_NAME}: ${data.siteDomain}`,
       domainNames: [data.siteDomain],
@@ -137,6 +147,8 @@ export class SiteStack extends Stack {
       defaultBehavior: page,
       additionalBehaviors: {
         "/api/*": call,
+        // The API's one stage has this name.
+        [`/${api.sockets.stageName}`]: socket,
         "/assets/*": { ...stored, origin: assets },
         "/files/*": {
           ...stored,

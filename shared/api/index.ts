@@ -5,6 +5,7 @@ import * as credentials from "./credentials.ts"
 import * as customers from "./customers.ts"
 import type { Endpoint } from "./endpoint.ts"
 import * as invoices from "./invoices.ts"
+import * as live from "./live.ts"
 import * as media from "./media.ts"
 import * as meta from "./meta.ts"
 import * as notes from "./notes.ts"
@@ -30,6 +31,7 @@ const files = [
   payments,
   invoices,
   media,
+  live,
   audit,
   uploads,
   meta,

@@ -53,12 +53,13 @@ const environmentOf = async ({ state, folder, origin }: TestSystem): Promise<Rec
   return functionEnvironment(
     {
       site: origin,
-      dynamodb: at("Faults"),
+      dynamodb: at("Fault proxy"),
       s3: at("S3"),
       sqs: at("SQS"),
       ssm: at("SSM"),
       kms: at("KMS"),
       twilio: at("Twilio"),
+      connections: at("Sockets"),
     },
     { version: "bench", originSecret: secretsIn(join(folder, "keys")).get("origin-secret") },
   )

@@ -28,6 +28,11 @@ export const desk = { width: 1440, height: 900 }
 export const ownBrowser = { tag: "@own-browser" }
 
 type Options = {
+  /**
+   * Whether pages are told of what others change. Most tests decide themselves when a page hears of it: with the next look, or as
+   * the answer to what it does.
+   */
+  told: boolean
   /** What the console says in a test that provokes it; anything else there fails the test. */
   provoked: RegExp[]
 }
@@ -81,12 +86,25 @@ const openShared = async (browser: Browser): Promise<BrowserContext> => {
   return context
 }
 
+/** In the place of a browser's sockets: none that is ever open. */
+const withoutSockets = () => {
+  Object.assign(window, {
+    WebSocket: class extends EventTarget {
+      static readonly CONNECTING = 0
+      static readonly OPEN = 1
+      readonly readyState = 0
+      close() {}
+    },
+  })
+}
+
 /** Nothing may throw, complain to the console or break the page's policy, whatever else a test is about. */
 export const test = base.extend<Options & { quiet: undefined }, { system: string; browsers: Browsers }>({
   system,
   // oxlint-disable-next-line no-empty-pattern -- as above
   browsers: [({}, use) => use(new Map()), { scope: "worker" }],
   baseURL: ({ system: origin }, use) => use(origin),
+  told: [false, { option: true }],
   provoked: [[], { option: true }],
   context: async ({ browser, browsers, hasTouch, deviceScaleFactor, javaScriptEnabled }, use, { tags }) => {
     if (tags.includes(ownBrowser.tag)) {
@@ -102,10 +120,11 @@ export const test = base.extend<Options & { quiet: undefined }, { system: string
     await context.setOffline(false)
     for (const page of context.pages().slice(1)) await page.close()
   },
-  page: async ({ context, viewport }, use) => {
+  page: async ({ context, viewport, told }, use) => {
     await context.clearCookies()
     await firstPage(context).evaluate(() => localStorage.clear())
     const page = await context.newPage()
+    if (!told) await page.addInitScript(withoutSockets)
     if (viewport) await page.setViewportSize(viewport)
     await use(page)
   },

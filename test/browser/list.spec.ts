@@ -212,16 +212,6 @@ test("A day without requests says so, without a flaw that axe finds in either si
   await expect(page.getByLabel("Date", { exact: true })).toHaveValue(day)
 })
 
-test("What somebody else changes shows by itself, and says who did it", async ({ page }) => {
-  const day = ownDay()
-  const number = await aJob(clerk, { appointmentDate: toWireDate(day), ...none })
-  await openDay(page, day)
-  const other = await (await staff()).clerk({ name: "Carla Reyes" })
-  await act(other, number, "setStatus", { serviceStatus: "exception" })
-  await expect(row(page, number).getByText("Exception", { exact: true })).toBeVisible({ timeout: 40_000 })
-  await expect(row(page, number).getByText("Changed just now by C. Reyes")).toBeVisible()
-})
-
 test("On a phone the next action of a job lies on its card", async ({ page }) => {
   await page.setViewportSize(phone)
   const day = ownDay()

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
+import { socketFunctions } from "../../infra/event-sources.ts"
 import { namedEndpoints } from "../../infra/generate/routes.ts"
 import { generatedFiles } from "../../infra/generate.ts"
 import { type Endpoint, whoMayCall } from "../../shared/api/endpoint.ts"
@@ -71,6 +72,7 @@ const specified: [call: string, who: string][] = [
   ["PUT /uploads", "clerk"],
   ["DELETE /uploads", "any"],
   ["GET /uploadurl", "clerk"],
+  ["POST /socketticket", "any"],
   ["GET /health", "public"],
   ["GET /openapi.json", "public"],
 ]
@@ -132,13 +134,14 @@ describe.each(each)("%s", (name, definition) => {
 describe("the functions", () => {
   const isHandler = (file: string) => /^export const handler\b/m.test(readFileSync(file, "utf8"))
 
-  test("every handler has a definition, or is what the gateway calls where there is none", () => {
+  test("every handler has a definition, or is what a gateway calls where there is none", () => {
     const handlers = globSync("functions/*/*.ts").filter(
       (file) => !/^functions\/(events|platform|providers)\//.test(file) && isHandler(file),
     )
     expect(handlers.toSorted()).toEqual(
       [
         "functions/meta/refuse-unknown.ts",
+        ...Object.values(socketFunctions).map((entry) => `functions/${entry}.ts`),
         ...endpoints.map(({ area, name }) => `functions/${area}/${name}.ts`),
       ].toSorted(),
     )

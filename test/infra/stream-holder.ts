@@ -15,7 +15,7 @@ await readStream(
   },
   {
     name: "project",
-    settings: { batchSize: 50, retries: 2, filter: {} },
+    settings: { batchSize: 50, retries: 2, filters: [{}] },
     giveUp: () => undefined,
     invoke: async ({ Records }) => {
       const names = (Records as { dynamodb: { Keys: { pk: { S: string } } } }[]).map(

@@ -42,7 +42,7 @@ const consumerOf = (
   given: Partial<StreamConsumer> = {},
 ): StreamConsumer => ({
   name: "project",
-  settings: { batchSize: 50, retries: 2, filter: {} },
+  settings: { batchSize: 50, retries: 2, filters: [{}] },
   invoke,
   giveUp: (record) => expect.unreachable(`gave up ${JSON.stringify(record)}`),
   pauseBefore: () => 1,
@@ -137,14 +137,14 @@ describe("The reader of the stream", () => {
     expect(seen).toEqual(["after"])
   })
 
-  test("shows a consumer what its filter names and nothing else, and stands behind the rest", async () => {
+  test("shows a consumer what one of its filters names and nothing else, and stands behind the rest", async () => {
     const { endpoint, file, write } = await openTable()
     const positions = streamPositions(file)
     const source = { endpoint, table: TableName, positions, faults: faultSwitches(), idleMilliseconds: 10 }
     const seen: string[] = []
-    const consumer = (filter: StreamConsumer["settings"]["filter"]) =>
+    const consumer = (...filters: StreamConsumer["settings"]["filters"]) =>
       consumerOf(async (batch) => void seen.push(...namesIn(batch)), {
-        settings: { batchSize: 50, retries: 2, filter },
+        settings: { batchSize: 50, retries: 2, filters },
       })
     const prefixed = (prefix: string) => ({
       dynamodb: { Keys: { pk: { S: [{ prefix }] }, sk: { S: ["A"] } } },
@@ -155,11 +155,11 @@ describe("The reader of the stream", () => {
     await first.stop()
     expect(seen).toEqual(["SR#1", "SR#2"])
 
-    const second = await readStream(source, consumer(prefixed("S")))
+    const second = await readStream(source, consumer(prefixed("SR#"), prefixed("CLOSE#")))
     onTestFinished(() => second.stop())
-    await write("OUT#2", "SR#3")
+    await write("OUT#2", "CLOSE#1", "SR#3")
     await vi.waitUntil(() => seen.includes("SR#3"), { timeout: 20_000 })
-    expect(seen).toEqual(["SR#1", "SR#2", "SR#3"])
+    expect(seen).toEqual(["SR#1", "SR#2", "CLOSE#1", "SR#3"])
   })
 
   test("repeats and shuffles batches when it is asked to, and loses nothing", async () => {

@@ -8,7 +8,7 @@ import { longestTrySeconds } from "../../functions/events/rules/attempt.ts"
 import { buildAll } from "../../infra/build.ts"
 import { bundleFolder, type Manifest } from "../../infra/bundle.ts"
 import { clearline } from "../../infra/clearline.ts"
-import { queueConsumers } from "../../infra/event-sources.ts"
+import { queueConsumers, socketFunctions } from "../../infra/event-sources.ts"
 import { securityHeaders } from "../../infra/security-headers.ts"
 import { indexKeyNames, tableShape } from "../../infra/table-shape.ts"
 import type { Access, Endpoint } from "../../shared/api/endpoint.ts"
@@ -57,8 +57,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const resources = (stack: StackName, type: string): Resource[] =>
   Object.values(templates[stack].Resources).filter(({ Type }) => Type === type)
 
-const only = (stack: StackName, type: string): Tree => {
-  const [found, ...more] = resources(stack, type)
+const only = (stack: StackName, type: string, isMeant: (properties: Tree) => boolean = () => true): Tree => {
+  const [found, ...more] = resources(stack, type).filter(({ Properties }) => isMeant(Properties))
   if (!found || more.length > 0) throw new Error(`${stack} has ${more.length + (found ? 1 : 0)} of ${type}.`)
   return found.Properties
 }
@@ -84,8 +84,11 @@ const text = (value: Json | undefined): string => {
 /** A resource in short: without partition, region and account, and without the digits of generated names. */
 const short = (value: Json): string =>
   text(value)
-    .replace(/^arn:AWS::Partition:\w+:(?:AWS::Region)?:(?:AWS::AccountId)?:/, "")
-    .replace(/^clearline-data:ExportsOutput(?:FnGetAtt|Ref)(\w+?)[0-9A-F]{8}(?:Arn)?[0-9A-F]{8}/, "$1")
+    .replace(/^arn:AWS::Partition:[\w-]+:(?:AWS::Region)?:(?:AWS::AccountId)?:/, "")
+    .replace(
+      /^clearline-(?:data|api):ExportsOutput(?:FnGetAtt|Ref)(\w+?)[0-9A-F]{8}(?:(?:Arn)?[0-9A-F]{8})?(?=\/|$)/,
+      "$1",
+    )
     .replace(/^(\w+?)[0-9A-F]{8}(?=\/|$)/, "$1")
 
 const statementsIn = (stack: StackName): Statement[] => {
@@ -125,8 +128,11 @@ const allowedActions = (stack: "api" | "events", name: string): string[] =>
     .flatMap(({ Action }) => list(Action))
 
 describe("the API", () => {
+  const isHttp = ({ ProtocolType }: Tree) => ProtocolType !== "WEBSOCKET"
+  const isItsStage = ({ StageName }: Tree) => StageName === "api"
   const paths = () =>
-    (only("api", "AWS::ApiGatewayV2::Api").Body as { paths: Record<string, Record<string, Tree>> }).paths
+    (only("api", "AWS::ApiGatewayV2::Api", isHttp).Body as { paths: Record<string, Record<string, Tree>> })
+      .paths
   const integrationOf = (operation: Tree | undefined) =>
     operation?.["x-amazon-apigateway-integration"] as Tree | undefined
 
@@ -162,8 +168,8 @@ describe("the API", () => {
   })
 
   test("is called through the stage named api, which writes a log without addresses, paths or tokens", () => {
-    const stage = only("api", "AWS::ApiGatewayV2::Stage")
-    expect(stage).toMatchObject({ StageName: "api", AutoDeploy: true })
+    const stage = only("api", "AWS::ApiGatewayV2::Stage", isItsStage)
+    expect(stage).toMatchObject({ AutoDeploy: true })
     const { Format } = stage.AccessLogSettings as { Format: string }
     expect(Object.values(JSON.parse(Format))).toEqual([
       "$context.requestId",
@@ -177,7 +183,7 @@ describe("the API", () => {
   })
 
   test("has a slow lane for what anybody may ask as often as they like, so that a flood of it takes nothing from the rest", () => {
-    const { DefaultRouteSettings, RouteSettings } = only("api", "AWS::ApiGatewayV2::Stage")
+    const { DefaultRouteSettings, RouteSettings } = only("api", "AWS::ApiGatewayV2::Stage", isItsStage)
     expect(DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 })
     const slow = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40, DetailedMetricsEnabled: true }
     expect(RouteSettings).toEqual({ "GET /vin": slow, "GET /promocode": slow })
@@ -282,6 +288,60 @@ describe("the API", () => {
     const invoke = statementsIn("api").filter(({ Action }) => list(Action).includes("lambda:InvokeFunction"))
     expect(invoke).toHaveLength(1)
     expect(short(invoke[0]?.Resource ?? "")).toBe("function:clearline-api-*")
+  })
+})
+
+describe("the sockets", () => {
+  const routes = () => resources("api", "AWS::ApiGatewayV2::Route").map(({ Properties }) => Properties)
+  const integrationOf = ({ Target }: Tree): Tree => {
+    const id = text(Target).slice("integrations/".length)
+    const found = templates.api.Resources[id]?.Properties
+    if (!found) throw new Error(`No integration is called ${id}.`)
+    return found
+  }
+
+  test("have an API of their own, whose stage is the path behind CloudFront", () => {
+    expect(
+      only("api", "AWS::ApiGatewayV2::Api", ({ ProtocolType }) => ProtocolType === "WEBSOCKET"),
+    ).toMatchObject({
+      RouteSelectionExpression: "$request.body.action",
+    })
+    expect(only("api", "AWS::ApiGatewayV2::Stage", ({ StageName }) => StageName === "ws")).toMatchObject({
+      AutoDeploy: true,
+      DefaultRouteSettings: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 200 },
+    })
+  })
+
+  test("begin, speak and end with a function each, called by the gateway's one role", () => {
+    expect(routes().map(({ RouteKey }) => RouteKey)).toEqual(Object.keys(socketFunctions))
+    for (const route of routes()) {
+      const name = basename(socketFunctions[route.RouteKey as keyof typeof socketFunctions])
+      const integration = integrationOf(route)
+      expect(integration).toMatchObject({ IntegrationType: "AWS_PROXY" })
+      const target = Object.entries(templates.api.Resources).find(
+        ([, { Properties }]) => Properties.FunctionName === `clearline-api-${name}`,
+      )?.[0]
+      expect(JSON.stringify(integration.IntegrationUri)).toContain(`"${target}"`)
+      expect(text(integration.CredentialsArn)).toMatch(/^InvokeRole/)
+    }
+  })
+
+  test("answer what is said, and nothing else", () => {
+    const answering = routes().filter(
+      ({ RouteResponseSelectionExpression: answers }) => answers !== undefined,
+    )
+    expect(answering.map(({ RouteKey }) => RouteKey)).toEqual(["$default"])
+    expect(only("api", "AWS::ApiGatewayV2::RouteResponse")).toMatchObject({ RouteResponseKey: "$default" })
+  })
+
+  test("are written and closed by the fan-out alone, at the one stage", () => {
+    const manage = (stack: StackName) =>
+      statementsIn(stack).filter(({ Action }) => list(Action).includes("execute-api:ManageConnections"))
+    expect((["data", "api", "site", "alarms"] as const).flatMap(manage)).toEqual([])
+    expect(manage("events")).toHaveLength(1)
+    expect(allowedActions("events", "fan-out")).toContain("execute-api:ManageConnections")
+    const environment = functionNamed("events", "fan-out").Environment as { Variables: Tree }
+    expect(text(environment.Variables.CONNECTIONS_URL)).toMatch(/^https:\/\/.+\/ws$/)
   })
 })
 
@@ -394,7 +454,8 @@ describe("events", () => {
         const { dynamodb } = JSON.parse(Pattern) as {
           dynamodb: { Keys: { pk: { S: { prefix: string }[] } } }
         }
-        for (const { prefix } of dynamodb.Keys.pk.S) expect(["SR#", "OUT#"]).toContain(prefix)
+        // A closing names sessions by the hashes of their tokens, which open nothing.
+        for (const { prefix } of dynamodb.Keys.pk.S) expect(["SR#", "OUT#", "CLOSE#"]).toContain(prefix)
       }
     }
   })
@@ -422,8 +483,9 @@ describe("events", () => {
     expect(queueConsumers["send-outbox"].visibilitySeconds).toBeGreaterThan(longestTrySeconds)
   })
 
-  test("the fan-out reads no item: it hands on keys", () => {
-    expect(allowedActions("events", "fan-out")).not.toContain("dynamodb:GetItem")
+  test("the fan-out reads who listens, but no password, and knows no secret", () => {
+    expect(roleOf("events", "fan-out").filter(({ Effect }) => Effect === "Deny")).toHaveLength(1)
+    expect(allowedActions("events", "fan-out")).not.toContain("ssm:GetParameter")
   })
 })
 
@@ -537,7 +599,12 @@ describe("the site", () => {
 
   test("has the API, the builds, the files and the pages behind one origin, and nothing over http", () => {
     const behaviors = config().CacheBehaviors as Behavior[]
-    expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual(["/api/*", "/assets/*", "/files/*"])
+    expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+      "/api/*",
+      "/ws",
+      "/assets/*",
+      "/files/*",
+    ])
     for (const each of [config().DefaultCacheBehavior as Behavior, ...behaviors]) {
       expect(each.ViewerProtocolPolicy).toBe("redirect-to-https")
       const isFiles = each.PathPattern === "/files/*"
@@ -555,6 +622,13 @@ describe("the site", () => {
     })
   })
 
+  test("opens sockets without keeping anything of them, and hands on what a handshake needs", () => {
+    expect(behavior("/ws")).toMatchObject({
+      CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
+      OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
+    })
+  })
+
   test("hides no failure of the API behind a page of its own", () => {
     expect(config().CustomErrorResponses).toBeUndefined()
   })
@@ -564,17 +638,19 @@ describe("the site", () => {
     expect(behavior("/assets/*").TrustedKeyGroups).toBeUndefined()
   })
 
-  test("reaches the buckets by origin access control and the API with its secret", () => {
+  test("reaches the buckets by origin access control and both gateways with their secret", () => {
     const origins = config().Origins as Tree[]
     const buckets = origins.filter(({ S3OriginConfig }) => S3OriginConfig)
     expect(buckets).toHaveLength(2)
     for (const { OriginAccessControlId } of buckets)
       expect(text(OriginAccessControlId)).toContain("OriginAccess")
-    const [api] = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig)
-    expect(api).toMatchObject({
-      CustomOriginConfig: { OriginProtocolPolicy: "https-only" },
-      OriginCustomHeaders: [{ HeaderName: "x-origin-secret" }],
-    })
+    const gateways = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig)
+    expect(gateways).toHaveLength(2)
+    for (const gateway of gateways)
+      expect(gateway).toMatchObject({
+        CustomOriginConfig: { OriginProtocolPolicy: "https-only" },
+        OriginCustomHeaders: [{ HeaderName: "x-origin-secret" }],
+      })
   })
 
   test("has edge functions under CloudFront's 10 kB, policies of the pages included", () => {

@@ -94,4 +94,14 @@ export const wildcards: { actions: string[]; on: string; because: string }[] = [
     on: "Assets/*",
     because: "CloudFront: this bucket holds what everybody may see.",
   },
+  {
+    actions: ["execute-api:ManageConnections"],
+    on: "SocketApi/ws/POST/@connections/*",
+    because: "Sockets get their ids while the system runs; whoever listens is told by the fan-out alone.",
+  },
+  {
+    actions: ["execute-api:ManageConnections"],
+    on: "SocketApi/ws/DELETE/@connections/*",
+    because: "The same for closing those of a session that is over.",
+  },
 ]

@@ -6,6 +6,7 @@ import type * as carriers from "../../../shared/api/carriers.ts"
 import type * as credentials from "../../../shared/api/credentials.ts"
 import type * as customers from "../../../shared/api/customers.ts"
 import type * as invoices from "../../../shared/api/invoices.ts"
+import type * as live from "../../../shared/api/live.ts"
 import type * as media from "../../../shared/api/media.ts"
 import type * as meta from "../../../shared/api/meta.ts"
 import type * as notes from "../../../shared/api/notes.ts"
@@ -77,6 +78,7 @@ export const getInvoicePdf: Call<typeof invoices.getInvoicePdf> = {"method":"GET
 export const createMedia: Call<typeof media.createMedia> = {"method":"POST","path":"/media"}
 export const deleteMedia: Call<typeof media.deleteMedia> = {"method":"DELETE","path":"/media"}
 export const listMedia: Call<typeof media.listMedia> = {"method":"GET","path":"/media"}
+export const createSocketTicket: Call<typeof live.createSocketTicket> = {"method":"POST","path":"/socketticket"}
 export const listSettingsHistory: Call<typeof audit.listSettingsHistory> = {"method":"GET","path":"/settingshistory"}
 export const abortUpload: Call<typeof uploads.abortUpload> = {"method":"DELETE","path":"/uploads"}
 export const beginUpload: Call<typeof uploads.beginUpload> = {"method":"POST","path":"/uploads"}

@@ -17,6 +17,7 @@ import { actOnServiceRequest, getServiceRequestHistory, getServiceRequests } fro
 import { isWholeDay } from "../ui/appointment-choices.ts"
 import { forget, say, sayFailed } from "../ui/say.ts"
 import { accountQuery } from "./account.ts"
+import { unlessTold } from "./fresh.ts"
 
 /** Every list of requests, and all that is counted of them. */
 export const requestsKey = ["service-requests"] as const
@@ -28,8 +29,8 @@ type Rows = PageOf<RequestSummary[]>
 const listKey = [...requestsKey, "list"] as const
 const todayKey = [...requestsKey, "today"] as const
 
-/** How often an open list asks again, milliseconds. */
-const freshEvery = 20_000
+/** How often an open list or request asks again, milliseconds. */
+export const freshEvery = 20_000
 
 type Asked = typeof getServiceRequests
 export type ListQuestion = QuestionOf<Asked, "search"> | QuestionOf<Asked, "ofDay">
@@ -47,7 +48,7 @@ export const requestsQuery = (question: ListQuestion) =>
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: freshEvery,
+    refetchInterval: unlessTold(freshEvery),
     // While somebody types on, the last answer stays until the next one is here.
     placeholderData: question.ask === "search" ? keepPreviousData : undefined,
   })
@@ -75,7 +76,7 @@ export const calendarQuery = (date: string) =>
       return new Map(days.map((day) => [day.date, day]))
     },
     staleTime: freshEvery,
-    refetchInterval: 60_000,
+    refetchInterval: unlessTold(60_000),
   })
 
 /** Who made this version of a request. */

@@ -18,6 +18,7 @@ import { menuOf } from "./menu.ts"
 import type { Overlay } from "./Overlays.tsx"
 import { Rail } from "./Rail.tsx"
 import styles from "./Shell.module.css"
+import { useLive } from "./use-live.ts"
 
 const Overlays = later(() => import("./Overlays.tsx"))
 
@@ -29,6 +30,7 @@ export function Shell() {
   useDocumentTitle(title, business?.businessname || "Clearline Auto Glass")
   useLanding()
   useLeaveWithSession(session)
+  useLive(session?.id)
 
   if (!session || frame === "bare") return <Outlet />
   return <Frame session={session} ownBar={frame === "actions"} />

@@ -5,7 +5,9 @@ import { isStaff } from "../../../../../shared/domain/permissions.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { useSession } from "../../../api/session.ts"
 import type { ScreenHandle } from "../../../app/navigation.ts"
+import { unlessTold } from "../../../data/fresh.ts"
 import { requestQuery } from "../../../data/request.ts"
+import { freshEvery } from "../../../data/requests.ts"
 import { ButtonLink } from "../../../ui/Button.tsx"
 import { DataView, Empty, SkeletonBar, SkeletonLines } from "../../../ui/DataView.tsx"
 import { PageHeader } from "../../../ui/PageHeader.tsx"
@@ -20,9 +22,6 @@ export const handle: ScreenHandle<ReturnType<typeof loader>> = {
   frame: "actions",
 }
 
-/** How often an open request is asked for again, milliseconds. */
-const freshEvery = 20_000
-
 const isInvoiceNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
 
 /** One service request: what comes next, and all that is known about it. */
@@ -32,7 +31,7 @@ export default function Detail() {
   const exists = isInvoiceNumber(invoiceNumber)
   const request = useQuery({
     ...requestQuery(exists ? Number(invoiceNumber) : 0),
-    refetchInterval: freshEvery,
+    refetchInterval: unlessTold(freshEvery),
     enabled: exists,
   })
 

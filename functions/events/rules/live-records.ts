@@ -1,0 +1,58 @@
+import { unmarshall } from "@aws-sdk/util-dynamodb"
+import type { AttributeValue, DynamoDBRecord } from "aws-lambda"
+import * as z from "zod"
+import { type MediaCategory, maySeeCategory } from "../../../shared/domain/media.ts"
+import { Audience, Closed, type News, topicsOf } from "../../live/store.ts"
+import { keys } from "../../platform/keys.ts"
+
+type Image = Record<string, AttributeValue>
+
+/** The fields of a record's image in plain JavaScript; the stream's type and the SDK's differ in name only. */
+const plain = (image: Image, fields: readonly string[]): Record<string, unknown> => {
+  const wanted = Object.fromEntries(Object.entries(image).filter(([name]) => fields.includes(name)))
+  return unmarshall(wanted as Parameters<typeof unmarshall>[0])
+}
+
+/** A request as far as it has to be known to tell of it. */
+const Told = Audience.extend({ invoiceNumber: z.int(), version: z.int() })
+const toldFields = Object.keys(Told.shape)
+
+const newsOfRequest = (images: readonly Image[], isDeleted: boolean): News[] => {
+  // One that cannot be read is the projector's to complain of.
+  const states = images.flatMap((image) => Told.safeParse(plain(image, toldFields)).data ?? [])
+  const [latest] = states
+  if (!latest) return []
+  // A deletion is the next state after the one that it removed.
+  const version = latest.version + Number(isDeleted)
+  return [
+    {
+      hint: { topic: "request", id: latest.invoiceNumber, version },
+      topics: [...new Set(states.flatMap((state) => topicsOf(state)))],
+    },
+  ]
+}
+
+/** What a record has to tell. */
+export const newsIn = ({ dynamodb }: DynamoDBRecord): News[] => {
+  const { Keys, OldImage, NewImage } = dynamodb ?? {}
+  const key = { pk: Keys?.pk?.S ?? "", sk: Keys?.sk?.S ?? "" }
+  const images = [NewImage, OldImage].filter((image) => image !== undefined)
+  if (keys.isRequest(key)) return newsOfRequest(images, !NewImage)
+
+  const id = keys.requestOf(key)
+  const topic = keys.isNote(key) ? "notes" : "media"
+  if (id === undefined) return []
+  const states = images.map((image) => plain(image, ["version", "viewableToCustomer", "category"]))
+  const version = Number(states[0]?.version ?? 1) + Number(!NewImage)
+  return [{ hint: { topic, id, version }, inside: !states.some((state) => mayHear[topic](state)) }]
+}
+
+/** Whether a customer may see it. */
+const mayHear = {
+  notes: ({ viewableToCustomer }: Record<string, unknown>) => viewableToCustomer === true,
+  media: ({ category }: Record<string, unknown>) => maySeeCategory("user", category as MediaCategory),
+} as const
+
+/** The sessions whose sockets a record closes. */
+export const closedIn = (image: Image | undefined): Closed[] =>
+  image && keys.isClosing(image.pk?.S ?? "") ? z.array(Closed).parse(plain(image, ["closed"]).closed) : []

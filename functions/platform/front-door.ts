@@ -1,0 +1,11 @@
+import { timingSafeEqual } from "node:crypto"
+import { setting } from "./config.ts"
+
+const same = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Only the site's own front door may call: it proves itself with a secret header (architecture.md, One origin). */
+export const isFrontDoor = (headers: Record<string, string | undefined>): boolean =>
+  same(headers["x-origin-secret"] ?? "", setting("ORIGIN_SECRET"))

@@ -1,0 +1,177 @@
+import { describe, expect, inject, it, onTestFinished } from "vitest"
+import { keys } from "../../../functions/platform/keys.ts"
+import { ping } from "../../../shared/api/live.ts"
+import { people } from "../../builders/people.ts"
+import { photo } from "../../builders/photo.ts"
+import { done } from "../../driver/job.ts"
+import { as } from "../client.ts"
+import { act, aJob, open } from "../requests/job.ts"
+import { table } from "../table.ts"
+import { type Socket, socketOf, told } from "./socket.ts"
+
+const { admin, clerk, technician, customer, commercialAccount, logIn } = people(table)
+
+const connectionsIn = async (topic: string) =>
+  (await table.query({ partition: keys.topic(topic), limit: 500 })).items
+
+describe("A socket", () => {
+  it("tells the desk of every change: which request, which version, and nothing of what it says", async () => {
+    const [carla, ada] = await Promise.all([clerk(), admin()])
+    const sockets = await Promise.all([socketOf(carla), socketOf(ada)])
+    const number = await aJob(carla, { customerName: "Priya Raman" })
+    await Promise.all(sockets.map((socket) => told(socket, number, 1)))
+    done(await act(carla, number, "setStatus", { serviceStatus: "exception" }))
+    for (const socket of sockets) {
+      await told(socket, number, 2)
+      for (const hint of socket.hints) expect(Object.keys(hint)).toEqual(["topic", "id", "version"])
+    }
+  })
+
+  it("tells a technician of the jobs that they have, get and lose, and of no other", async () => {
+    const [carla, theo, other] = await Promise.all([clerk(), technician(), technician()])
+    const [his, theirs] = await Promise.all([socketOf(theo), socketOf(other)])
+    const number = await aJob(carla, { appointmentTechnicians: [theo._id] })
+    await told(his, number, 1)
+    done(await act(carla, number, "assignTechnicians", { technicians: [other._id] }))
+    await Promise.all([told(his, number, 2), told(theirs, number, 2)])
+    done(await act(carla, number, "setStatus", { serviceStatus: "exception" }))
+    await told(theirs, number, 3)
+
+    const ownLast = await aJob(carla, { appointmentTechnicians: [theo._id] })
+    await told(his, ownLast, 1)
+    const versions = (socket: Socket) =>
+      socket.hints.filter(({ id }) => id === number).map(({ version }) => version)
+    expect(versions(his)).toEqual([1, 2])
+    expect(versions(theirs)).toEqual([2, 3])
+  })
+
+  it("tells customers of their own requests, the one who is billed too, and nobody else", async () => {
+    const [carla, mia, payer, stranger] = await Promise.all([
+      clerk(),
+      customer(),
+      commercialAccount(),
+      customer(),
+    ])
+    const [hers, paid, strange] = await Promise.all([socketOf(mia), socketOf(payer), socketOf(stranger)])
+    const number = await aJob(carla, { customerId: mia._id, billingId: payer._id })
+    await Promise.all([told(hers, number, 1), told(paid, number, 1)])
+    const last = await aJob(carla, { customerId: stranger._id })
+    await told(strange, last, 1)
+    expect(strange.hints).toEqual([{ topic: "request", id: last, version: 1 }])
+    expect(hers.hints).toEqual([{ topic: "request", id: number, version: 1 }])
+  })
+
+  it("tells of what is written and attached beside a request, customers only of what they may see", async () => {
+    const [carla, theo, mia] = await Promise.all([clerk(), technician(), customer()])
+    const [desk, his, hers] = await Promise.all([socketOf(carla), socketOf(theo), socketOf(mia)])
+    const number = await aJob(carla, { customerId: mia._id, appointmentTechnicians: [theo._id] })
+    const note = (viewableToCustomer: boolean) =>
+      as(carla).post("/notes", {
+        invoice: number,
+        category: "other",
+        note: "Clip cracked.",
+        viewableToCustomer,
+      })
+    const picture = (category: "before" | "pop") =>
+      as(theo).post("/media", { relativeInvoiceNumber: number, category, media: [photo(40, 30)] })
+    done(await note(false))
+    done(await picture("pop"))
+    for (const socket of [desk, his]) {
+      await expect.poll(() => socket.hints).toContainEqual({ topic: "notes", id: number, version: 1 })
+      await expect.poll(() => socket.hints).toContainEqual({ topic: "media", id: number, version: 1 })
+    }
+    done(await picture("before"))
+    done(await note(true))
+    await expect.poll(() => hers.hints.map(({ topic }) => topic)).toEqual(["request", "media", "notes"])
+  })
+
+  it("answers that it is alive, until it is told no more", async () => {
+    const mia = await customer()
+    const socket = await socketOf(mia)
+    expect(await socket.ask(ping.asked)).toBe(ping.alive)
+    const [listener] = await connectionsIn(`customer#${mia._id}`)
+    await table.transact([{ remove: keys.connection(String(listener?.id)), onlyIf: "beside" }])
+    expect(await socket.ask(ping.asked)).toBe("gone")
+  })
+
+  it("is forgotten when it is closed", async () => {
+    const mia = await customer()
+    const socket = await socketOf(mia)
+    expect(await connectionsIn(`customer#${mia._id}`)).toHaveLength(1)
+    socket.close()
+    await expect.poll(() => connectionsIn(`customer#${mia._id}`)).toEqual([])
+  })
+
+  it("that is gone is forgotten with the next change, and the others are told all the same", async () => {
+    const [carla, mia] = await Promise.all([clerk(), customer()])
+    const socket = await socketOf(mia)
+    const [listener] = await connectionsIn(`customer#${mia._id}`)
+    const goneSince = (id: string, at: string) => ({ ...listener, sk: `gone#${id}`, session: "gone", id, at })
+    const topic = keys.topic(`customer#${mia._id}`)
+    const minuteAgo = new Date(Date.now() - 60_000).toISOString()
+    await table.transact([
+      { put: { ...goneSince("gone-1=", minuteAgo), pk: topic }, onlyIf: "beside" },
+      // One that the gateway is only about to open.
+      { put: { ...goneSince("soon-1=", new Date().toISOString()), pk: topic }, onlyIf: "beside" },
+    ])
+    const number = await aJob(carla, { customerId: mia._id })
+    await told(socket, number, 1)
+    await expect
+      .poll(async () => (await connectionsIn(`customer#${mia._id}`)).map(({ id }) => id))
+      .toEqual(expect.not.arrayContaining(["gone-1="]))
+    expect((await connectionsIn(`customer#${mia._id}`)).map(({ id }) => id)).toContain("soon-1=")
+  })
+
+  it("delays no text, though nobody can be told", async () => {
+    const [carla, theo] = await Promise.all([clerk(), technician()])
+    await socketOf(carla)
+    const faults = (settings: object) =>
+      fetch(`${inject("origin")}/__local/faults`, { method: "PUT", body: JSON.stringify(settings) })
+    onTestFinished(async () => void (await faults({})))
+    const { textsTo } = await import("../session/texts.ts")
+    const phone = "5305550177"
+    const number = await aJob(carla, {
+      customerPhone: phone,
+      appointmentLocation: "Mobile",
+      appointmentTechnicians: [theo._id],
+    })
+    done(await act(carla, number, "setStatus", { serviceStatus: "repairReady" }))
+    await faults({ connectionsDown: true })
+    done(await act(theo, number, "navigate", { enroute: true }))
+    await expect.poll(() => textsTo(phone), { timeout: 5000 }).toHaveLength(1)
+  })
+})
+
+describe("The sockets of a session", () => {
+  it("are closed when it ends, and those of the same person's other sessions are not", async () => {
+    const carla = await clerk()
+    const elsewhere = await logIn(carla)
+    const [here, second, there] = await Promise.all([socketOf(carla), socketOf(carla), socketOf(elsewhere)])
+    await as(carla).delete("/session")
+    await Promise.all([here.closed, second.closed])
+    expect(there.isOpen()).toBe(true)
+    const number = await aJob(elsewhere)
+    await told(there, number, 1)
+    expect(here.hints).toEqual([])
+  })
+
+  it("are closed when the person is deactivated", async () => {
+    const [ada, mia] = await Promise.all([admin(), customer()])
+    const socket = await socketOf(mia)
+    done(await as(ada).put("/users", { user: mia._id, state: "inactive" }))
+    await socket.closed
+  })
+
+  it("are closed when the person's role is another one, and the next is told what that may see", async () => {
+    const [ada, carla] = await Promise.all([admin(), clerk()])
+    const socket = await socketOf(carla)
+    done(await as(ada).put("/users", { user: carla._id, role: "technician" }))
+    await socket.closed
+    const next = await socketOf(carla)
+    await aJob(ada)
+    const own = await aJob(ada, { appointmentTechnicians: [carla._id] })
+    await told(next, own, 1)
+    expect(next.hints.map(({ id }) => id)).toEqual([own])
+    expect((await open(carla, own)).invoiceNumber).toBe(own)
+  })
+})

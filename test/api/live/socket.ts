@@ -1,0 +1,66 @@
+import { once } from "node:events"
+import { expect, inject, onTestFinished } from "vitest"
+import { WebSocket } from "ws"
+import type { Hint } from "../../../shared/api/live.ts"
+import { done } from "../../driver/job.ts"
+import { as, type Login } from "../client.ts"
+
+export type Socket = {
+  /** all that was told so far */
+  hints: Hint[]
+  isOpen(): boolean
+  /** says this and answers what is said to it */
+  ask(text: string): Promise<string>
+  close(): void
+  /** waits until it is closed */
+  closed: Promise<unknown>
+}
+
+const address = (query: string) => `${inject("origin").replace("http", "ws")}/ws${query}`
+
+/** Opens a socket by its address alone; answers the status with which it was refused, or 101. */
+export const statusOfSocket = async (query: string): Promise<number> => {
+  const socket = new WebSocket(address(query))
+  const refused = once(socket, "unexpected-response").then(([, reply]) => reply.statusCode as number)
+  const opened = once(socket, "open").then(() => 101)
+  const status = await Promise.race([refused, opened])
+  refused.catch(() => undefined)
+  opened.catch(() => undefined)
+  socket.on("error", () => undefined)
+  socket.terminate()
+  return status
+}
+
+export const aTicket = async (person: Login): Promise<string> =>
+  done(await as(person).post("/socketticket", {})).ticket
+
+/** A socket of this person, open until the test ends. */
+export const socketOf = async (person: Login): Promise<Socket> => {
+  const socket = new WebSocket(address(`?ticket=${await aTicket(person)}`))
+  onTestFinished(() => socket.terminate())
+  const hints: Hint[] = []
+  const answers: string[] = []
+  socket.on("message", (data) => {
+    const text = String(data)
+    if (text.startsWith("[")) hints.push(...(JSON.parse(text) as Hint[]))
+    else answers.push(text)
+  })
+  await once(socket, "open")
+  return {
+    hints,
+    isOpen: () => socket.readyState === WebSocket.OPEN,
+    async ask(text) {
+      const before = answers.length
+      socket.send(text)
+      await expect.poll(() => answers.length).toBeGreaterThan(before)
+      return answers[before] ?? ""
+    },
+    close: () => socket.close(),
+    closed: once(socket, "close"),
+  }
+}
+
+/** Waits until a request was told of in this version. */
+export const told = async ({ hints }: Socket, id: number, version: number): Promise<void> => {
+  await expect.poll(() => hints, { timeout: 10_000 }).toContainEqual({ topic: "request", id, version })
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto"
+import { once } from "node:events"
+import { createServer, type RequestListener } from "node:http"
+import type { AddressInfo } from "node:net"
+import { expect, it, onTestFinished, vi } from "vitest"
+import { liveTeller } from "../../../functions/live/teller.ts"
+import { keys } from "../../../functions/platform/keys.ts"
+import { connectionsAt } from "../../../functions/providers/connections.ts"
+import { localAws } from "../../../infra/local/environment.ts"
+import { bodyOf } from "../../../infra/local/inner-server.ts"
+import { table } from "../table.ts"
+
+/** The gateway's end of the sockets as it answers on a bad day. */
+const gatewayThat = async (answer: RequestListener) => {
+  const server = createServer(answer).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  vi.stubEnv("AWS_REGION", localAws.region)
+  vi.stubEnv("AWS_ACCESS_KEY_ID", localAws.credentials.accessKeyId)
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", localAws.credentials.secretAccessKey)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  return connectionsAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}/ws`)
+}
+
+const aTopic = async (listeners: number): Promise<string> => {
+  const topic = `customer#${randomUUID()}`
+  const at = new Date(Date.now() - 60_000).toISOString()
+  for (let nth = 0; nth < listeners; nth += 1)
+    await table.transact([
+      { put: { ...keys.listener(topic, "s", `${nth}=`), id: `${nth}=`, session: "s", at }, onlyIf: "beside" },
+    ])
+  return topic
+}
+
+const hint = (id: number, version: number) => ({ topic: "request", id, version }) as const
+
+it("One message tells a listener of a whole batch, of each request its latest version", async () => {
+  const sent: { to: string; hints: unknown }[] = []
+  const connections = await gatewayThat(async (request, response) => {
+    sent.push({ to: request.url ?? "", hints: JSON.parse((await bodyOf(request, 100_000)).toString()) })
+    response.writeHead(200).end()
+  })
+  const topic = await aTopic(2)
+  const news = [hint(1, 5), hint(2, 1), hint(1, 6)].map((one) => ({ hint: one, topics: [topic] }))
+  await liveTeller(table, connections).tell(news)
+  expect(sent.toSorted((a, b) => (a.to < b.to ? -1 : 1))).toEqual([
+    { to: "/ws/@connections/0%3D", hints: [hint(1, 6), hint(2, 1)] },
+    { to: "/ws/@connections/1%3D", hints: [hint(1, 6), hint(2, 1)] },
+  ])
+})
+
+it("Listeners who take nothing hold up a batch for a few seconds at most, however many they are", async () => {
+  let asked = 0
+  const connections = await gatewayThat(() => {
+    asked += 1
+  })
+  const topic = await aTopic(200)
+  const from = performance.now()
+  await liveTeller(table, connections).tell([{ hint: hint(1, 1), topics: [topic] }])
+  expect(performance.now() - from).toBeLessThan(6000)
+  expect(asked).toBeGreaterThanOrEqual(25)
+})

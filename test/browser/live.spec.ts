@@ -1,0 +1,132 @@
+import type { Browser, Page } from "@playwright/test"
+import { toWireDate } from "../../shared/domain/dates.ts"
+import type { Person } from "../builders/people.ts"
+import { desk, expect, ownBrowser, test } from "./browser.ts"
+import { act, aJob, call, enter, ownDay, setFaults, settled, staff } from "./job.ts"
+
+test.use({ told: true })
+
+/** From the moment on which the server has it: until the change shows. */
+const soon = { timeout: 2000 }
+const none = { charges: [] }
+
+const row = (page: Page, number: number) =>
+  page.locator("tr", { has: page.locator(`a[data-row][href="/servicerequest/${number}"]`) })
+
+/** Opens an address as this person, and waits until the server tells the page what changes. */
+const openTold = async (page: Page, person: Person, address: string): Promise<void> => {
+  await page.setViewportSize(desk)
+  await enter(page, person)
+  const socket = page.waitForEvent("websocket", { predicate: (one) => one.url().includes("/ws?ticket=") })
+  await page.goto(address)
+  await socket
+  // What may have changed before is asked for once the socket is open.
+  await page.waitForResponse(/\/api\/servicerequest\?/)
+}
+
+/** A browser of somebody else's. */
+const another = async (browser: Browser, baseURL: string | undefined): Promise<Page> => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  return context.newPage()
+}
+
+test("What somebody does in another browser shows within two seconds, in the list and in the job, and says who did it", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const people = await staff()
+  const [rosa, carla] = [
+    await people.clerk({ name: "Rosa Benitez" }),
+    await people.clerk({ name: "Carla Reyes" }),
+  ]
+  const day = ownDay()
+  const number = await aJob(rosa, {
+    appointmentDate: toWireDate(day),
+    appointmentTimeStart: "1:00pm",
+    appointmentTimeEnd: "3:00pm",
+  })
+  await settled()
+  await openTold(page, rosa, `/servicerequests?date=${toWireDate(day)}`)
+  await expect(row(page, number)).toBeVisible()
+
+  const theirs = await another(browser, baseURL)
+  await openTold(theirs, carla, `/servicerequest/${number}`)
+  const done = theirs.waitForResponse(/\/api\/servicerequestaction/)
+  await theirs.getByRole("button", { name: "Confirm Appointment" }).first().click()
+  await done
+  await expect(row(page, number).getByText("Need Parts", { exact: true })).toBeVisible(soon)
+  await expect(row(page, number).getByText("Changed just now by C. Reyes")).toBeVisible()
+
+  await act(rosa, number, "partsOrdered")
+  await expect(theirs.getByText("Awaiting Parts", { exact: true }).first()).toBeVisible(soon)
+  const added = await aJob(carla, { appointmentDate: toWireDate(day), ...none })
+  await expect(row(page, added)).toBeVisible(soon)
+  await theirs.context().close()
+})
+
+test(
+  "Nothing is asked for over and over while the server tells what changes",
+  ownBrowser,
+  async ({ page }) => {
+    const clerk = await (await staff()).clerk()
+    const day = ownDay()
+    await page.clock.install()
+    await openTold(page, clerk, `/servicerequests?date=${toWireDate(day)}`)
+    let asked = 0
+    page.on("request", (request) => {
+      if (request.url().includes("/api/servicerequest?")) asked += 1
+    })
+    await page.clock.runFor(3 * 60_000)
+    expect(asked).toBe(0)
+  },
+)
+
+test.describe("Without a socket", () => {
+  test.use({ provoked: [/WebSocket connection to/] })
+
+  test(
+    "a change shows with the next look, and once there is one again at once",
+    ownBrowser,
+    async ({ page }) => {
+      const clerk = await (await staff()).clerk()
+      const day = ownDay()
+      const number = await aJob(clerk, { appointmentDate: toWireDate(day), ...none })
+      await settled()
+      await page.clock.install()
+      await setFaults({ socketsDown: true })
+      try {
+        await page.setViewportSize(desk)
+        await enter(page, clerk)
+        await page.goto(`/servicerequests?date=${toWireDate(day)}`)
+        await expect(row(page, number)).toBeVisible()
+        await act(clerk, number, "setStatus", { serviceStatus: "exception" })
+        await settled()
+        await page.clock.fastForward(25_000)
+        await expect(row(page, number).getByText("Exception", { exact: true })).toBeVisible()
+
+        // Told by nobody, and read before any poll would look.
+        await act(clerk, number, "setStatus", { serviceStatus: "needParts" })
+        await settled()
+      } finally {
+        await setFaults({})
+      }
+      const socket = page.waitForEvent("websocket")
+      await page.clock.runFor(15_000)
+      await socket
+      await expect(row(page, number).getByText("Need Parts", { exact: true })).toBeVisible()
+    },
+  )
+})
+
+test.describe("A session that was ended elsewhere", () => {
+  test.use({ provoked: [/status of 401/] })
+
+  test("leads to the logout at once, before anything is done", async ({ page }) => {
+    const people = await staff()
+    const [clerk, admin] = [await people.clerk(), await people.admin()]
+    await openTold(page, clerk, `/servicerequests?date=${toWireDate(ownDay())}`)
+    await call(admin, "DELETE", "/session?multi=true", { user: clerk._id })
+    await expect(page).toHaveURL(/\/logout\?/, { timeout: 5000 })
+  })
+})

@@ -1,0 +1,137 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GetConnectionCommand,
+  GoneException,
+  PostToConnectionCommand,
+} from "@aws-sdk/client-apigatewaymanagementapi"
+import { describe, expect, onTestFinished, test } from "vitest"
+import { WebSocket } from "ws"
+import { localAws } from "../../infra/local/environment.ts"
+import { innerServer } from "../../infra/local/inner-server.ts"
+import { socketGateway } from "../../infra/local/sockets.ts"
+
+type Called = {
+  route: string
+  event: {
+    requestContext: { connectionId: string; eventType: string }
+    headers?: Record<string, string>
+    queryStringParameters?: Record<string, string>
+    body?: string
+  }
+}
+
+/** A gateway whose functions answer this, with the client by which functions speak to a socket. */
+const openGateway = async (answers: Record<string, unknown> = {}) => {
+  const called: Called[] = []
+  let isDown = false
+  const gateway = socketGateway({
+    async invoke(route, event) {
+      called.push({ route, event: event as Called["event"] })
+      return route in answers ? answers[route] : { statusCode: 200 }
+    },
+    originSecret: "front door",
+    isDown: () => isDown,
+  })
+  const management = await innerServer(gateway.management)
+  const server = createServer().listen(0, "127.0.0.1")
+  server.on("upgrade", (...upgrade) => gateway.upgrade(...upgrade))
+  await once(server, "listening")
+  const client = new ApiGatewayManagementApiClient({ ...localAws, endpoint: management.address })
+  onTestFinished(async () => {
+    client.destroy()
+    gateway.close()
+    server.close()
+    await management.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const connect = (query = "") => new WebSocket(`ws://127.0.0.1:${port}/ws${query}`)
+  return {
+    gateway,
+    client,
+    called,
+    connect,
+    setDown: () => {
+      isDown = true
+    },
+    async opened() {
+      const socket = connect("?ticket=t")
+      await once(socket, "open")
+      const id = called.findLast(({ route }) => route === "$connect")?.event.requestContext.connectionId ?? ""
+      return { socket, id }
+    },
+  }
+}
+
+describe("The gateway of sockets", () => {
+  test("asks the function of $connect, with the query, the front door's proof and an id", async () => {
+    const { opened, called } = await openGateway()
+    const { id } = await opened()
+    expect(called[0]).toMatchObject({
+      route: "$connect",
+      event: {
+        queryStringParameters: { ticket: "t" },
+        headers: { "x-origin-secret": "front door" },
+        requestContext: { eventType: "CONNECT", routeKey: "$connect", stage: "ws" },
+      },
+    })
+    expect(id).toMatch(/^[\w-]{15}=$/)
+  })
+
+  test("opens nothing that the function refuses, and answers its status", async () => {
+    const { connect, gateway } = await openGateway({ $connect: { statusCode: 401 } })
+    const socket = connect()
+    socket.on("error", () => undefined)
+    const [, reply] = await once(socket, "unexpected-response")
+    expect(reply.statusCode).toBe(401)
+    expect(gateway.count()).toBe(0)
+  })
+
+  test("answers what is said with the body of $default, and tells the end to $disconnect", async () => {
+    const { opened, called } = await openGateway({ $default: { statusCode: 200, body: "alive" } })
+    const { socket, id } = await opened()
+    socket.send("ping")
+    const [answer] = await once(socket, "message")
+    expect(String(answer)).toBe("alive")
+    socket.close()
+    await expect.poll(() => called.map(({ route }) => route)).toEqual(["$connect", "$default", "$disconnect"])
+    expect(called.map(({ event }) => event.requestContext.connectionId)).toEqual([id, id, id])
+    expect(called[1]?.event.body).toBe("ping")
+  })
+
+  test("sends to an open socket, looks at it and closes it, as Amazon's own client asks", async () => {
+    const { opened, client } = await openGateway()
+    const { socket, id } = await opened()
+    const message = once(socket, "message")
+    await client.send(new PostToConnectionCommand({ ConnectionId: id, Data: "[1]" }))
+    expect(String((await message)[0])).toBe("[1]")
+    await client.send(new GetConnectionCommand({ ConnectionId: id }))
+    const closed = once(socket, "close")
+    await client.send(new DeleteConnectionCommand({ ConnectionId: id }))
+    await closed
+    await expect(
+      client.send(new PostToConnectionCommand({ ConnectionId: id, Data: "[2]" })),
+    ).rejects.toBeInstanceOf(GoneException)
+  })
+
+  test("knows nobody by an id that it did not give", async () => {
+    const { client } = await openGateway()
+    await expect(
+      client.send(new PostToConnectionCommand({ ConnectionId: "abc=", Data: "x" })),
+    ).rejects.toBeInstanceOf(GoneException)
+  })
+
+  test("ends what is open when its line breaks, and opens nothing meanwhile", async () => {
+    const { opened, connect, gateway, setDown } = await openGateway()
+    const { socket } = await opened()
+    setDown()
+    const closed = once(socket, "close")
+    gateway.drop()
+    await closed
+    const [error] = await once(connect(), "error")
+    expect(error).toMatchObject({ code: "ECONNRESET" })
+  })
+})

@@ -1,0 +1,157 @@
+import type { Query, QueryClient, QueryFilters } from "@tanstack/react-query"
+import type { Hint } from "../../../shared/api/live.ts"
+import { keepSocket } from "../api/socket.ts"
+import { accountQuery } from "./account.ts"
+import { setTold } from "./fresh.ts"
+import { everyRequestKey, requestsKey } from "./requests.ts"
+
+/** Hints that come together are one reason to look. Milliseconds. */
+const gatheredFor = 100
+/** Counts follow a change a little later than the change itself, and an index may: then it is looked at again. Milliseconds. */
+const settledAfter = 1200
+/** A socket that is lost for a moment only is missed by nobody. Milliseconds. */
+const missedAfter = 3000
+
+/** What is under way goes on: a click on Load more is not lost. */
+const untouched = { cancelRefetch: false } as const
+
+/** What did not come is asked for again by whoever looks at it. */
+const isRead = ({ state }: Query) => state.status !== "error"
+/** Who made a version never changes; what a month counts is another matter than its days. */
+const isList = (query: Query) =>
+  isRead(query) && query.queryKey[2] !== "change" && query.queryKey[1] !== "calendar"
+
+/** What is written and attached beside a request: it has another version for nobody but itself. */
+const isBeside = ({ queryKey }: Query) => queryKey[2] !== "whole" && queryKey[2] !== "history"
+
+type Listed = { invoiceNumber?: number; version?: number } & Partial<
+  Record<"pages" | "reply" | "rows", unknown>
+>
+
+/** Whether what was read shows a request in this version or a later one. */
+const shows = (data: unknown, hint: Hint): boolean => {
+  if (Array.isArray(data)) return data.some((one) => shows(one, hint))
+  if (typeof data !== "object" || data === null) return false
+  const { invoiceNumber, version = 0, pages, reply, rows } = data as Listed
+  return invoiceNumber === hint.id
+    ? version >= hint.version
+    : [pages, reply, rows].some((part) => shows(part, hint))
+}
+
+/**
+ * Lets the server tell what changed elsewhere: what is on the screen of it is asked for again, the rest when it is looked at.
+ * While it tells, nothing is polled. Answers how to end it.
+ */
+export function startLive(queryClient: QueryClient): () => void {
+  let gathered: Hint[] = []
+  let unsettled: Hint[] = []
+  let gathering: ReturnType<typeof setTimeout> | undefined
+  let settling: ReturnType<typeof setTimeout> | undefined
+  let missing: ReturnType<typeof setTimeout> | undefined
+  let unseen = false
+
+  /** Asks again for these, where they are shown; what is being asked for already, once that has come: it may be from before. */
+  const refresh = (filters: QueryFilters) => {
+    const asking = new Set(
+      queryClient
+        .getQueryCache()
+        .findAll({ ...filters, fetchStatus: "fetching" })
+        .map((query) => {
+          const again = () =>
+            void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }, untouched)
+          query.promise?.then(again, again)
+          return query.queryHash
+        }),
+    )
+    const { predicate = () => true } = filters
+    void queryClient.invalidateQueries(
+      { ...filters, predicate: (query) => predicate(query) && !asking.has(query.queryHash) },
+      untouched,
+    )
+  }
+  const refreshLists = () => refresh({ queryKey: requestsKey, predicate: isList })
+  const refreshCounts = () => {
+    refresh({ queryKey: [...requestsKey, "calendar"] })
+    refresh({ queryKey: accountQuery.queryKey })
+  }
+  const refreshAll = () => {
+    refreshLists()
+    refreshCounts()
+    refresh({ queryKey: everyRequestKey, predicate: isRead })
+  }
+
+  const isShown = (hint: Hint): boolean =>
+    queryClient
+      .getQueriesData({ queryKey: requestsKey, type: "active" })
+      .some(([, data]) => shows(data, hint))
+
+  /** Once more what an index did not show yet, and what is counted. */
+  const settle = () => {
+    const told = unsettled
+    unsettled = []
+    refreshCounts()
+    if (!told.every(isShown)) refreshLists()
+  }
+
+  const look = () => {
+    const told = gathered
+    gathered = []
+    gathering = undefined
+    for (const hint of told) {
+      const queryKey = [...everyRequestKey, hint.id]
+      if (hint.topic !== "request") refresh({ queryKey, predicate: isBeside })
+      // What was changed from here has been asked for again already.
+      else if (
+        !shows(
+          queryClient.getQueriesData({ queryKey }).map(([, data]) => data),
+          hint,
+        )
+      )
+        refresh({ queryKey })
+    }
+    const requests = told.filter(({ topic }) => topic === "request")
+    if (requests.length === 0) return
+    if (!requests.every(isShown)) refreshLists()
+    unsettled.push(...requests)
+    clearTimeout(settling)
+    settling = setTimeout(settle, settledAfter)
+  }
+
+  const onVisible = () => {
+    if (document.hidden || !unseen) return
+    unseen = false
+    refreshAll()
+  }
+  document.addEventListener("visibilitychange", onVisible)
+
+  const close = keepSocket({
+    heard(news) {
+      unseen ||= document.hidden
+      if (document.hidden) return
+      gathered.push(...news)
+      gathering ??= setTimeout(look, gatheredFor)
+    },
+    standing(isUp) {
+      clearTimeout(missing)
+      if (isUp) {
+        setTold(true)
+        refreshAll()
+      } else {
+        missing = setTimeout(() => {
+          setTold(false)
+          // What asked nothing as long as it was told begins to ask again.
+          refreshAll()
+        }, missedAfter)
+      }
+    },
+    // A hint may get lost on its way; what it would have told shows now.
+    quiet: refreshLists,
+  })
+
+  return () => {
+    close()
+    for (const timer of [gathering, settling, missing]) clearTimeout(timer)
+    document.removeEventListener("visibilitychange", onVisible)
+    setTold(false)
+  }
+}
