@@ -47,6 +47,11 @@ export const errors = {
     "Calibration missing",
     "This glass has a camera or sensor. Add a calibration line, or record that the customer declined it.",
   ],
+  install_record_missing: [
+    409,
+    "Install record missing",
+    "Record the urethane and the glass's DOT number first.",
+  ],
   has_open_jobs: [409, "Open jobs", "This technician still has open jobs. Choose who takes them."],
   already_paid: [409, "Already paid", "This is already paid."],
   nothing_due: [409, "Nothing due", "Nothing is due on this request."],

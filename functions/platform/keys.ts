@@ -31,6 +31,8 @@ export const keys = {
     pk: `SR#${number}`,
     sk: `TECH#${technician}`,
   }),
+  /** of a request with an install record */
+  requestLot: (number: number): Key => ({ pk: `SR#${number}`, sk: "LOT" }),
   payment: (number: number, id: string): Key => ({ pk: `SR#${number}`, sk: `PAY#${id}` }),
   paymentPrefix: "PAY#",
   /** an attachment; its id begins with the number, and goes on with the time of its making */
@@ -179,6 +181,9 @@ export const indexKeys = {
   /** gsi3: the requests of an account */
   account: (id: string) => `ACCT#${id}`,
   accountRequest: (date: string, number: number) => `${date}#${number}`,
+  /** gsi3: jobs by the lot of their urethane, spread by its first three characters */
+  lots: (lotKey: string) => `LOT#${lotKey.slice(0, 3)}`,
+  lot: (lotKey: string, date: string, number: number) => `${lotKey}#${date}#${number}`,
   /** gsi1: those of all accounts */
   accounts: "ACCOUNTS",
   accountDays: (from: string, to: string): [from: string, to: string] => [from, `${to}#~`],

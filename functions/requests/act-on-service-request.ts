@@ -4,6 +4,7 @@ import { actOnServiceRequest } from "../../shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import type { User } from "../../shared/api/users.ts"
 import { type ActionInputs, type ActionName, decide } from "../../shared/domain/actions.ts"
+import type { ToldRecord } from "../../shared/domain/install-record.ts"
 import { phoneToText } from "../../shared/domain/request.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
@@ -14,6 +15,7 @@ import { userReader } from "../users/store.ts"
 import { rateReader } from "./rates.ts"
 import { namedRequest } from "./reader.ts"
 import { anotherTotal } from "./rules/bill.ts"
+import { toldRecord } from "./rules/install.ts"
 import { enrouteText } from "./rules/messages.ts"
 import { decisionOf } from "./rules/outcome.ts"
 import { unknownIn } from "./rules/references.ts"
@@ -30,8 +32,11 @@ const required = <Value>(value: Value | undefined, field: string, message: strin
 
 const none = () => ({})
 
-/** What each action reads of the body, and the key of the signature in it; what it needs and is not there is named. */
-const inputs: { [Name in ActionName]: (body: Body, signature: string | undefined) => ActionInputs[Name] } = {
+/** What is made of a body before an action reads it: the key of its signature, and its install record by the shop's table. */
+type Made = { signature: string | undefined; installRecord: ToldRecord | undefined }
+
+/** What each action reads of the body; what it needs and is not there is named. */
+const inputs: { [Name in ActionName]: (body: Body, made: Made) => ActionInputs[Name] } = {
   confirmAppointment: none,
   partsOrdered: none,
   partsReceived: none,
@@ -39,7 +44,7 @@ const inputs: { [Name in ActionName]: (body: Body, signature: string | undefined
     technicians: required(body.technicians, "technicians", "Enter the technicians."),
   }),
   navigate: (body) => ({ enroute: body.enroute ?? false }),
-  authorizeEstimate: (body, signature) => ({
+  authorizeEstimate: (body, { signature }) => ({
     how: required(body.how, "how", "Choose signature, text or call."),
     amount: required(body.amount, "amount", "Enter the authorized amount."),
     name: required(body.name, "name", "Enter the name of the person who authorized it."),
@@ -48,12 +53,15 @@ const inputs: { [Name in ActionName]: (body: Body, signature: string | undefined
       signatureData: required(signature, "signatureData", "Enter the signature."),
     }),
   }),
-  declineCalibration: (body, signature) => ({
+  declineCalibration: (body, { signature }) => ({
     name: required(body.name, "name", "Enter the name of the person who declined it."),
     signatureData: required(signature, "signatureData", "Enter the signature."),
   }),
   startJob: none,
-  completeJob: none,
+  completeJob: (_body, { installRecord }) => ({ installRecord }),
+  recordInstall: (_body, { installRecord }) => ({
+    installRecord: required(installRecord, "installRecord", "Enter the install record."),
+  }),
   unmarkPaid: none,
   completePayment: () => ({ payment: "settled" }),
   reopen: none,
@@ -95,7 +103,14 @@ export const handler = handle(
       body.signatureData === undefined
         ? undefined
         : signatures.sent(invoiceNumber, body.signatureData, refuse)
-    const input = inputs[action](body, signature?.key)
+    const installRecord =
+      body.installRecord &&
+      toldRecord(body.installRecord, {
+        urethanes: (await settings.settings()).urethanes,
+        by: actor.name,
+        now,
+      })
+    const input = inputs[action](body, { signature: signature?.key, installRecord })
     const tells = action === "navigate" && body.enroute === true
     const shop = tells ? (await settings.businessInfo()).businessname : ""
 

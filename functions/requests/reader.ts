@@ -5,6 +5,7 @@ import {
   StoredServiceRequest,
 } from "../../shared/api/requests/service-request.ts"
 import { addDays, addMonths, endOfMonth, monthOf, startOfMonth } from "../../shared/domain/dates.ts"
+import { lotKey } from "../../shared/domain/install-record.ts"
 import type { QueryToken } from "../../shared/domain/search.ts"
 import { serviceStatuses } from "../../shared/domain/status.ts"
 import type { Days } from "../../shared/domain/timeframe.ts"
@@ -31,6 +32,7 @@ import { mayOpen } from "./rules/ownership.ts"
  *   still to do    gsi2 OPEN#technician / date#n            until Complete Job, by day
  *   of a customer  gsi2 CUST#id / SR#date#n                 newest first
  *   of an account  gsi3 ACCT#id / date#n                    newest first
+ *   of a lot       gsi3 LOT#abc / lot#date#n                by the urethane that was used
  *   of accounts    gsi1 ACCOUNTS / date#n                   all of them, newest first
  *   calendar       CAL#month / day#branch                   counters, written by the projector
  *   search         TOK#abc / word#date#n                    entries, written by the projector
@@ -43,6 +45,7 @@ const StoredRequestEvent = StoredEvent.extend({
 })
 export type RequestEvent = z.output<typeof StoredRequestEvent>
 
+const StoredLot = z.object({ lot: z.string(), urethane: z.string() })
 const StoredEntry = z.object({ n: z.int(), words: z.array(z.string()) })
 
 /** The request that a call names, in its address or its body, to be read ahead. */
@@ -149,6 +152,19 @@ export const requestReader = (table: TableReader) => {
       return accountId === "all"
         ? listed("gsi1", indexKeys.accounts, wanted)
         : listed("gsi3", indexKeys.account(accountId), wanted)
+    },
+    /** whose urethane was of a lot that begins so, by lot and day */
+    async ofLot(lot: string, { limit, cursor }: ListOptions) {
+      const key = lotKey(lot)
+      const page = await table.query({
+        index: "gsi3",
+        partition: indexKeys.lots(key),
+        prefix: key,
+        limit,
+        cursor,
+      })
+      const rows = page.items.map((item) => ({ ...rowOf(item.row), ...StoredLot.parse(item) }))
+      return { rows, cursor: page.cursor }
     },
     /** the days of a month one after the other, from where the cursor stands: "2026-11-07 inner" */
     async ofMonth(date: string, { limit, cursor }: ListOptions): Promise<Listed> {

@@ -33,6 +33,7 @@ const unset = {
     quoteFormulaRepair: "",
     schedulerTechnicians: [],
     cashReplacementNet: "cost",
+    urethanes: [],
   } satisfies Settings,
   businessInfo: {
     businessname: "",

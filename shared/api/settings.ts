@@ -23,6 +23,14 @@ export const Settings = z.object({
   schedulerTechnicians: z.array(id),
   /** what is charged, and taxed, as the part of a cash replacement: an owner's decision with their bookkeeper */
   cashReplacementNet: z.enum(["cost", "listLessDiscount"]),
+  /** adhesives of the shop, each with its data sheet's safe drive-away times */
+  urethanes: z.array(
+    z.object({
+      _id: id,
+      name: z.string(),
+      cureTimes: z.array(z.object({ temperature: z.int(), humidity: z.int(), minutes: z.int() })),
+    }),
+  ),
 })
 export type Settings = z.output<typeof Settings>
 const PublicSettings = Settings.pick({ premierVideo: true, quoteSystemLive: true })
@@ -38,7 +46,12 @@ export const getSettings = endpoint({
   reply: byRole(Settings.extend(version), {
     public: PublicSettings,
     user: PublicSettings,
-    technician: PublicSettings.extend({ schedulerTechnicians: Settings.shape.schedulerTechnicians }),
+    technician: Settings.pick({
+      premierVideo: true,
+      quoteSystemLive: true,
+      schedulerTechnicians: true,
+      urethanes: true,
+    }),
   }),
   refusals: [],
 })
@@ -50,6 +63,26 @@ const formula = z.string().check(({ value, issues }) => {
     issues.push({ code: "custom", input: value, message: parsed.detail ?? "This isn't a formula." })
 })
 
+/** As a data sheet has it: degrees Fahrenheit, percent, minutes. */
+const cureTime = z.strictObject({
+  temperature: z.int().min(-20, "Enter -20 to 130 °F.").max(130, "Enter -20 to 130 °F."),
+  humidity: z.int().min(0, "Enter 0 to 100 %.").max(100, "Enter 0 to 100 %."),
+  minutes: z.int().min(1, "Enter 1 to 2,880 minutes.").max(2880, "Enter 1 to 2,880 minutes."),
+})
+const urethanesToWrite = z
+  .array(
+    z.strictObject({
+      _id: id,
+      name: line(60).min(2, "Enter the product's name."),
+      cureTimes: z.array(cureTime).min(1, "Enter at least one drive-away time.").max(30),
+    }),
+  )
+  .max(20)
+  .refine(
+    (products) => new Set(products.map(({ _id }) => _id)).size === products.length,
+    "Enter each product only once.",
+  )
+
 const SettingsChange = z
   .strictObject({
     /** as the end of an upload told it; empty shows the film that comes with the page */
@@ -59,6 +92,7 @@ const SettingsChange = z
     quoteFormulaRepair: formula,
     schedulerTechnicians: z.array(id).max(100),
     cashReplacementNet: Settings.shape.cashReplacementNet,
+    urethanes: urethanesToWrite,
   })
   .partial()
 

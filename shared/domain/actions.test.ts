@@ -17,7 +17,7 @@ const job = (facts: Partial<RequestFacts> = {}): RequestFacts => ({
   appointmentTechnicians: ["t1"],
   appointmentRescheduled: 0,
   vin: "4S4BTGUD1N3148827",
-  charges: [{ type: "Replace", part: "FW04915GTYN", opening: "windshield", total: 91910 }],
+  charges: [{ _id: "c1", type: "Replace", part: "FW04915GTYN", opening: "windshield", total: 91910 }],
   authorizations: [{ how: "text", amount: 91910, name: "Priya Raman", at: "2026-11-18T16:26:00Z" }],
   total: 91910,
   totalCustomerDue: 25000,
@@ -46,7 +46,7 @@ describe("Confirm Appointment", () => {
   })
 
   it("goes to Ready without, and says when nobody is assigned yet", () => {
-    const charges = [{ type: "Repair" as const, total: 6500 }]
+    const charges = [{ _id: "c1", type: "Repair" as const, total: 6500 }]
     expect(act("confirmAppointment", { charges }, {})).toMatchObject({
       serviceStatus: "repairReady",
       history: "Confirm Appointment, Ready",
@@ -182,9 +182,31 @@ describe("Start Job", () => {
   })
 })
 
+const installRecord = {
+  urethane: { name: "Clearbond Express", lot: "24K-1187", expiresOn: "2027-06-30" },
+  glasses: [{ charge: "c1", dot: "DOT 459" }],
+  temperature: 72,
+  humidity: 45,
+  setAt: "2026-11-20T17:00:00Z",
+  by: "Theo Lind",
+}
+
 describe("Complete Job", () => {
+  it("asks for the install record of glued glass, and keeps it", () => {
+    const facts = { serviceStatus: "serviceInProgress" } as const
+    expect(act("completeJob", facts, {})).toMatchObject({ ok: false, refusal: "install_record_missing" })
+    const kept = { ...installRecord, glasses: [{ charge: "c1", name: "Windshield", dot: "DOT 459" }] }
+    expect(act("completeJob", facts, { installRecord })).toMatchObject({
+      ok: true,
+      changes: { installRecord: kept },
+    })
+    expect(act("completeJob", { ...facts, installRecord: kept }, {})).toMatchObject({ ok: true, changes: {} })
+  })
+
   it("takes the status of its invoice type", () => {
-    expect(act("completeJob", { serviceStatus: "serviceInProgress" }, {}, "technician")).toMatchObject({
+    expect(
+      act("completeJob", { serviceStatus: "serviceInProgress" }, { installRecord }, "technician"),
+    ).toMatchObject({
       serviceStatus: "awaitingPayment",
       history: "Complete Job, Awaiting Payment",
     })
@@ -197,7 +219,7 @@ describe("Complete Job", () => {
       act(
         "completeJob",
         { ...facts, calibrationDeclined: { name: "Priya Raman", at: "2026-11-20T17:00:00Z" } },
-        {},
+        { installRecord },
       ),
     ).toMatchObject({ ok: true })
   })

@@ -1,4 +1,11 @@
 import type { InvoiceType } from "./charges/charge.ts"
+import {
+  gluedGlass,
+  type InstallRecord,
+  missingOfRecord,
+  recordOf,
+  type ToldRecord,
+} from "./install-record.ts"
 import { formatMoney } from "./money.ts"
 import { mayPass, type Role } from "./permissions.ts"
 import {
@@ -26,7 +33,11 @@ import { isBeforeCompletion, type ServiceStatus, serviceStatuses, statusText } f
  */
 
 type CommonRefusal = "not_allowed" | "action_not_allowed"
-type WorkRefusal = CommonRefusal | "estimate_not_authorized" | "calibration_missing"
+type WorkRefusal =
+  | CommonRefusal
+  | "estimate_not_authorized"
+  | "calibration_missing"
+  | "install_record_missing"
 export type PaymentRefusal = CommonRefusal | "already_paid" | "nothing_due"
 type ActionRefusal = WorkRefusal | PaymentRefusal
 
@@ -44,7 +55,8 @@ export type ActionInputs = {
   authorizeEstimate: Pick<Authorization, "how" | "amount" | "name"> & { at?: string; signatureData?: string }
   declineCalibration: { name: string; signatureData: string }
   startJob: object
-  completeJob: object
+  completeJob: { installRecord?: ToldRecord | undefined }
+  recordInstall: { installRecord: ToldRecord }
   unmarkPaid: object
   completePayment: { payment: PaymentState }
   reopen: object
@@ -66,6 +78,7 @@ export type ActionChanges = {
   /** to append to `authorizations` */
   authorization?: Authorization & { signatureData?: string }
   calibrationDeclined?: { name: string; at: string; signatureData: string }
+  installRecord?: InstallRecord
   customerPaid?: false
   appointmentRescheduled?: 0
   halfJob?: boolean
@@ -115,6 +128,20 @@ const unauthorized = (facts: RequestFacts): Refused<"estimate_not_authorized"> |
       ? `The total is now ${total}. The customer authorized ${formatMoney(authorized.amount)}.`
       : `The customer hasn't authorized the ${total} estimate yet.`,
   )
+}
+
+const recordRefused = (
+  { charges, requestReceivedTimestamp: received }: RequestFacts,
+  record: Pick<ToldRecord, "glasses" | "setAt"> | undefined,
+  now: Date,
+): Refused<"install_record_missing" | CommonRefusal> | undefined => {
+  const missing = missingOfRecord(charges, record)
+  if (missing !== undefined) return refuse("install_record_missing", missing)
+  if (!record) return undefined
+  if (new Date(record.setAt) > now) return notNow("The glass can't have been set in the future.")
+  if (received !== undefined && new Date(record.setAt) < new Date(received))
+    return notNow("The glass can't have been set before the request came in.")
+  return undefined
 }
 
 /** Done as decided, with the status in the history when it changed. */
@@ -244,7 +271,27 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
             "This glass has a camera or sensor. Add a calibration line, or record that the customer declined it.",
           )
         : undefined),
-    run: (facts) => done(facts, statusAfterCompletion(facts), "Complete Job"),
+    run: (facts, { installRecord: told }, now) => {
+      const refused = recordRefused(facts, told ?? facts.installRecord, now)
+      if (refused) return refused
+      const changes = told && { installRecord: recordOf(facts.charges, told) }
+      return done(facts, statusAfterCompletion(facts), "Complete Job", changes)
+    },
+  },
+  /** what Complete Job asked for, mended later, or told before */
+  recordInstall: {
+    label: "Install record",
+    roles: shopRoles,
+    from: serviceStatuses.filter(
+      (status) => status === "serviceInProgress" || (!isBeforeCompletion(status) && status !== "cancelled"),
+    ),
+    objection: (facts) =>
+      gluedGlass(facts.charges).length > 0 ? undefined : notNow("No glass is glued in on this job."),
+    run: (facts, { installRecord: told }, now) =>
+      recordRefused(facts, told, now) ??
+      done(facts, facts.serviceStatus, "wrote the install record", {
+        installRecord: recordOf(facts.charges, told),
+      }),
   },
   unmarkPaid: {
     label: "Unmark Customer Paid",

@@ -17,7 +17,7 @@ const job = (facts: Partial<NextStepFacts> = {}): NextStepFacts => ({
   appointmentTechnicians: ["t1"],
   appointmentRescheduled: 0,
   vin: "4S4BTGUD1N3148827",
-  charges: [{ type: "Replace", part: "FW04915GTYN", opening: "windshield", total: 91910 }],
+  charges: [{ _id: "c1", type: "Replace", part: "FW04915GTYN", opening: "windshield", total: 91910 }],
   authorizations: [{ how: "text", amount: 91910, name: "Priya Raman", at: "2026-11-18T16:26:00Z" }],
   total: 91910,
   totalCustomerDue: 25000,
@@ -243,7 +243,7 @@ describe("the seven steps", () => {
     expect(
       states({
         serviceStatus: "repairReady",
-        charges: [{ type: "Repair", total: 6500 }],
+        charges: [{ _id: "c1", type: "Repair", total: 6500 }],
         appointmentLocation: "Inshop",
       }),
     ).toEqual(["done", "done", "skipped", "skipped", "skipped", "current", "ahead"])

@@ -18,7 +18,12 @@ import {
 } from "./request.ts"
 
 type Line = RequestFacts["charges"][number]
-const line = (type: Line["type"], rest: Partial<Line> = {}): Line => ({ type, total: 10000, ...rest })
+const line = (type: Line["type"], rest: Partial<Line> = {}): Line => ({
+  _id: "c1",
+  type,
+  total: 10000,
+  ...rest,
+})
 
 describe("what the job needs", () => {
   it("needs parts when a line replaces, provides or regulates", () => {

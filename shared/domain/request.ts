@@ -1,5 +1,6 @@
 import type { Charge, InvoiceType } from "./charges/charge.ts"
 import { partnerOf } from "./charges/summary.ts"
+import type { InstallRecord } from "./install-record.ts"
 import { readPhone } from "./phone.ts"
 import { isBeforeCompletion, type ServiceStatus } from "./status.ts"
 
@@ -36,12 +37,13 @@ export type RequestFacts = {
   vin?: string | undefined
   charges: readonly Pick<
     Charge,
-    "type" | "kind" | "part" | "orientation" | "opening" | "description" | "total"
+    "_id" | "type" | "kind" | "part" | "orientation" | "opening" | "description" | "total"
   >[]
   authorizations: readonly Authorization[]
   /** the glass carries a camera or sensor */
   calibrationNeeded?: boolean | undefined
   calibrationDeclined?: { name: string; at: string } | undefined
+  installRecord?: InstallRecord | undefined
   total: number
   totalCustomerDue: number
   totalInsuranceDue: number

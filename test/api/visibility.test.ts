@@ -57,6 +57,7 @@ const forStaffAlone = [
   "serviceWriterUserId",
   "billingProfileId",
   "schedulerTechnicians",
+  "urethanes",
   "quickselect",
   "flags",
   "pricedBy",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { PNG } from "pngjs"
+import { anInstall } from "../driver/job.ts"
 import { jobDay, listedDay, listedDayPath, listedName, phoneOf, windowOf } from "./day.ts"
 import type { Answer, Call, Login } from "./measure.ts"
 
@@ -94,7 +95,9 @@ export const mainJob = async (
     ...windowOf(round),
     appointmentTechnicians: [technician._id],
   })
-  const { total } = first<{ total: number }>(await read("one request", own))
+  const { total, charges } = first<{ total: number; charges: { _id: string; type: string }[] }>(
+    await read("one request", own),
+  )
 
   const act = (name: string, action: string, more: object = {}, login = clerk) =>
     write(name, "POST", "/servicerequestaction", { invoiceNumber, action, ...more }, login)
@@ -115,7 +118,10 @@ export const mainJob = async (
   await read("technician's day", `/servicerequest?date=${encodeURIComponent(listedDay)}`, technician)
 
   await act("start the job", "startJob", {}, technician)
-  await act("complete the job", "completeJob", {}, technician)
+  const glasses = charges.flatMap(({ _id: charge, type }) =>
+    type === "Replace" ? [{ charge, dot: "DOT 459 AS1" }] : [],
+  )
+  await act("complete the job", "completeJob", { installRecord: { ...anInstall, glasses } }, technician)
   const { paymentId } = (
     await write(
       "take the payment",

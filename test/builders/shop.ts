@@ -22,6 +22,16 @@ export const settings: Settings = {
   quoteFormulaRepair: "65",
   schedulerTechnicians: ["t1"],
   cashReplacementNet: "cost",
+  urethanes: [
+    {
+      _id: "express",
+      name: "Clearbond Express",
+      cureTimes: [
+        { temperature: 0, humidity: 0, minutes: 60 },
+        { temperature: 70, humidity: 40, minutes: 30 },
+      ],
+    },
+  ],
 }
 
 export const businessInfo: BusinessInfo = {

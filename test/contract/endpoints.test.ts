@@ -64,6 +64,7 @@ const specified: [call: string, who: string][] = [
   ["POST /notes", "clerk, technician"],
   ["PUT /notes", "clerk, technician"],
   ["DELETE /notes", "clerk, technician"],
+  ["GET /recall", "clerk"],
   ["PUT /acceptpayment", "clerk, technician"],
   ["GET /invoice", "public"],
   ["GET /pdfinvoiceV2", "public"],

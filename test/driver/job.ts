@@ -5,6 +5,13 @@ export type JobFields = Partial<BodyTo<"POST", "/servicerequest">>
 export type JobAction = BodyTo<"POST", "/servicerequestaction">["action"]
 type More = Omit<BodyTo<"POST", "/servicerequestaction">, "invoiceNumber" | "action">
 
+/** What a technician tells of glass that they glued in, but for the glasses. */
+export const anInstall = {
+  urethane: { name: "Betaseal Express", lot: "24K-1187", expiresOn: "6/30/2027" },
+  temperature: 72,
+  humidity: 45,
+} as const
+
 /** A windshield of 612.40 list at 38 % off, net 379.69, with 2.6 hours at 65.00, 169.00: together 548.69. */
 export const windshield = {
   type: "Replace",
@@ -81,12 +88,24 @@ export const jobsOver = (as: As, usual: () => JobFields = () => usualJob) => {
     return number
   }
 
+  /** Completes a job in progress, with the install record that its glass asks for. */
+  const complete = async (login: Login, number: number, more: More = {}) => {
+    const { charges = [] } = await open(login, number)
+    const glasses = charges
+      .filter(({ type }) => type === "Replace")
+      .map(({ _id: charge }) => ({ charge, dot: "DOT 459 AS1" }))
+    return done(
+      await act(login, number, "completeJob", { installRecord: { ...anInstall, glasses }, ...more }),
+    )
+  }
+
   /** One that this technician has completed. */
   const aDoneJob = async (clerk: Login, technician: Login, fields: JobFields = {}): Promise<number> => {
     const number = await aReadyJob(clerk, technician, fields)
-    for (const action of ["startJob", "completeJob"] as const) done(await act(technician, number, action))
+    done(await act(technician, number, "startJob"))
+    await complete(technician, number)
     return number
   }
 
-  return { aJob, aReadyJob, aDoneJob, act, change, open }
+  return { aJob, aReadyJob, aDoneJob, act, complete, change, open }
 }

@@ -1,6 +1,7 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import { partList } from "../../../shared/domain/charges/part-list.ts"
 import { shopTimeAt } from "../../../shared/domain/dates.ts"
+import { lotKey } from "../../../shared/domain/install-record.ts"
 import { isBeforeCompletion } from "../../../shared/domain/status.ts"
 import { indexKeys, keys } from "../../platform/keys.ts"
 import { absent, type Item, type Write } from "../../platform/table.ts"
@@ -42,6 +43,21 @@ const accountItem = (request: ServiceRequest): Item => ({
   gsi1sk: indexKeys.accountRequest(listedOn(request), request.invoiceNumber),
 })
 
+const lotItem = (request: ServiceRequest, { lot, name }: Urethane): Item => ({
+  ...keys.requestLot(request.invoiceNumber),
+  schema,
+  row: packRow(summaryOf(request)),
+  lot,
+  urethane: name,
+  gsi3pk: indexKeys.lots(lotKey(lot)),
+  gsi3sk: indexKeys.lot(lotKey(lot), listedOn(request), request.invoiceNumber),
+})
+type Urethane = NonNullable<ServiceRequest["installRecord"]>["urethane"]
+
+/** A record is corrected, never taken back. */
+const lotRow = (request: ServiceRequest): Write[] =>
+  request.installRecord ? [{ put: lotItem(request, request.installRecord.urethane), onlyIf: "beside" }] : []
+
 /** Whose row a job has that nobody is assigned to. */
 const nobody = "none"
 
@@ -81,6 +97,7 @@ export const rowsOf = (before: ServiceRequest | undefined, after: ServiceRequest
   return [
     { put: summaryItem(after), onlyIf: "beside" },
     ...accountRow(before, after),
+    ...lotRow(after),
     ...techniciansOf(after).map(
       (technician): Write => ({ put: technicianItem(after, technician), onlyIf: "beside" }),
     ),

@@ -57,6 +57,7 @@ export const groupOf = {
   serviceType: "service",
   serviceSummary: "service",
   serviceStatus: "status",
+  installRecord: "install record",
   signatureData: "signature",
   signedAt: "signature",
   signedWith: "signature",

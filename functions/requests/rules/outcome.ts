@@ -1,6 +1,12 @@
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import type { Outcome } from "../../../shared/domain/actions.ts"
+import type { InstallRecord } from "../../../shared/domain/install-record.ts"
 import { releaseTechnicians } from "../../../shared/domain/request.ts"
+
+const stored = (record: InstallRecord): ServiceRequest["installRecord"] => ({
+  ...record,
+  glasses: [...record.glasses],
+})
 
 /** What the outcome of an action writes into the request. */
 const patchOf = (
@@ -14,6 +20,7 @@ const patchOf = (
     authorizations: [...current.authorizations, { ...changes.authorization, by }],
   }),
   ...(changes.calibrationDeclined && { calibrationDeclined: changes.calibrationDeclined }),
+  ...(changes.installRecord && { installRecord: stored(changes.installRecord) }),
   ...(changes.appointmentRescheduled === 0 && { appointmentRescheduled: 0 }),
   ...(changes.halfJob !== undefined && { halfJob: changes.halfJob }),
   ...(changes.multiJob !== undefined && { multiJob: changes.multiJob }),

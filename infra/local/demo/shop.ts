@@ -1,5 +1,27 @@
 import type { BusinessInfo, ContactInfo, Settings } from "../../../shared/api/settings.ts"
 
+/** Adhesives nobody sells, with times like those of real data sheets. */
+export const urethanes: Settings["urethanes"] = [
+  {
+    _id: "express",
+    name: "Clearbond Express",
+    cureTimes: [
+      { temperature: 40, humidity: 20, minutes: 120 },
+      { temperature: 50, humidity: 30, minutes: 60 },
+      { temperature: 70, humidity: 40, minutes: 30 },
+    ],
+  },
+  {
+    _id: "high-modulus",
+    name: "Clearbond High Modulus",
+    cureTimes: [
+      { temperature: 0, humidity: 0, minutes: 480 },
+      { temperature: 40, humidity: 20, minutes: 240 },
+      { temperature: 60, humidity: 40, minutes: 90 },
+    ],
+  },
+]
+
 export const settingsOf = (technicians: readonly string[]): Settings => ({
   premierVideo: "",
   quoteSystemLive: true,
@@ -7,6 +29,7 @@ export const settingsOf = (technicians: readonly string[]): Settings => ({
   quoteFormulaRepair: "40",
   schedulerTechnicians: [...technicians],
   cashReplacementNet: "cost",
+  urethanes: [...urethanes],
 })
 
 const phone = "5305550198"

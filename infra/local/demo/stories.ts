@@ -1,5 +1,8 @@
+import { toldRecord } from "../../../functions/requests/rules/install.ts"
 import type { User } from "../../../shared/api/users.ts"
-import { addDays } from "../../../shared/domain/dates.ts"
+import type { ActionInputs } from "../../../shared/domain/actions.ts"
+import { addDays, shopTimeAt } from "../../../shared/domain/dates.ts"
+import { gluedGlass } from "../../../shared/domain/install-record.ts"
 import { assignRoles, paysTechnicians } from "../../../shared/domain/pay.ts"
 import { hasTechnicians, isCalibrationOpen, isEstimateAuthorized } from "../../../shared/domain/request.ts"
 import type { ServiceStatus } from "../../../shared/domain/status.ts"
@@ -9,6 +12,7 @@ import type { Dice } from "./dice.ts"
 import type { Life, Payment } from "./life.ts"
 import { cancelReasons, clerkNotes, fleetCancelReasons, insuranceNotes } from "./notes.ts"
 import type { Appointment, Plan } from "./plan.ts"
+import { urethanes } from "./shop.ts"
 import { signatureOf } from "./signatures.ts"
 
 /** How a job comes in, and how it goes on: every step has its hour, and those to come are not taken. */
@@ -174,10 +178,37 @@ const declineCalibration: Step = (from, { technicians: [technician], client }, l
   return later(from, 6)
 }
 
+/** What went into the car: a lot is used up within weeks, and a glass's number is its maker's. */
+const installOf = (life: Life, technician: User, dice: Dice): ActionInputs["completeJob"] => {
+  const { charges, invoiceType } = life.now()
+  const glued = gluedGlass(charges)
+  if (glued.length === 0) return {}
+  const urethane = dice.pick(urethanes.slice(invoiceType === "Insurance" ? 1 : 0))
+  const setAt = life.lastChange()
+  const month = String(setAt.getUTCMonth() + 1).padStart(2, "0")
+  const sent = {
+    urethane: {
+      _id: urethane._id,
+      name: urethane.name,
+      lot: `${urethane._id === "express" ? "CX" : "HM"}${setAt.getUTCFullYear() % 100}-${month}${dice.pick(["A", "B", "C"])}`,
+      expiresOn: addDays(shopTimeAt(setAt.toISOString()).date, dice.between(40, 200)),
+    },
+    primer: "All-in-one primer",
+    glasses: glued.map(({ charge }) => ({
+      charge,
+      dot: `DOT ${dice.pick([18, 22, 459, 563, 1025])} AS${dice.pick([1, 2])}`,
+    })),
+    temperature: dice.between(48, 84),
+    humidity: dice.between(25, 70),
+    setAt: setAt.toISOString(),
+  }
+  return { installRecord: toldRecord(sent, { urethanes, by: technician.name, now: setAt }) }
+}
+
 const complete: Step = (from, { technicians: [technician], work, dice }, life) => {
   if (!technician) return from
   const when = later(from, work === "chips" ? dice.between(20, 38) : dice.between(40, 90))
-  life.act("completeJob", when, technician, {})
+  life.act("completeJob", when, technician, installOf(life, technician, dice))
   return when
 }
 

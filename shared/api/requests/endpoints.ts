@@ -1,5 +1,6 @@
 import * as z from "zod"
 import type { ActionName } from "../../domain/actions.ts"
+import { lotKey } from "../../domain/install-record.ts"
 import { serviceStatuses } from "../../domain/status.ts"
 import { timeframes } from "../../domain/timeframe.ts"
 import { byRole, endpoint } from "../endpoint.ts"
@@ -17,6 +18,7 @@ import {
   text,
 } from "../kinds.ts"
 import {
+  InstallRecordToWrite,
   Prices,
   PricesAsked,
   PricesAskedByTechnician,
@@ -230,6 +232,7 @@ export const requestActions = [
   "toggleMultiJob",
   "declineCalibration",
   "switchInvoiceType",
+  "recordInstall",
 ] as const satisfies readonly ActionName[]
 
 export const actOnServiceRequest = endpoint({
@@ -255,6 +258,8 @@ export const actOnServiceRequest = endpoint({
     at: instant.optional(),
     signatureData: signaturePicture.optional(),
     note: text(1000).optional(),
+    /** with completeJob, of glass that is glued in, and with recordInstall */
+    installRecord: InstallRecordToWrite.optional(),
     /** the due that the screen showed, with an action that depends on money */
     dueShown: money.optional(),
     /** with switchInvoiceType: what is switched to, who pays then, and the total that the screen showed */
@@ -267,6 +272,7 @@ export const actOnServiceRequest = endpoint({
     "action_not_allowed",
     "estimate_not_authorized",
     "calibration_missing",
+    "install_record_missing",
     "changed_meanwhile",
     "due_changed",
     "refused",
@@ -283,6 +289,29 @@ export const listServiceRequestStates = endpoint({
   roles: "public",
   access: [],
   reply: z.array(z.object({ value: z.string(), text: z.string(), color: z.string() })),
+  refusals: [],
+})
+
+const JobOfLot = RequestSummary.extend({
+  /** as it was recorded */
+  lot: z.string(),
+  urethane: z.string(),
+})
+
+/** Every job that used a lot of urethane: whom to call when its maker recalls it. */
+export const listJobsOfLot = endpoint({
+  area: "requests",
+  name: "list-jobs-of-lot",
+  method: "GET",
+  path: "/recall",
+  roles: ["clerk"],
+  access: ["table:read"],
+  /** the lot, or its first three characters or more; spaces, dashes and case do not count */
+  query: z.strictObject({
+    lot: text(40).refine((lot) => lotKey(lot).length >= 3, "Enter at least 3 letters or digits of the lot."),
+    cursor: cursor.optional(),
+  }),
+  reply: z.array(JobOfLot),
   refusals: [],
 })
 

@@ -203,6 +203,7 @@ const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
 /** Written by the server alone. */
 const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodType>({
   money,
+  date,
 }: Kinds<M, D, T>) => ({
   invoiceNumber: z.int(),
   version: z.int(),
@@ -266,6 +267,22 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   ),
   calibrationDeclined: z
     .object({ name: z.string(), at: instant, signatureData: z.string().optional() })
+    .optional(),
+
+  /** what was glued in, and from when on the car may be driven */
+  installRecord: z
+    .object({
+      urethane: z.object({ _id: id.optional(), name: z.string(), lot: z.string(), expiresOn: date }),
+      primer: z.string().optional(),
+      glasses: z.array(z.object({ charge: id, name: z.string(), dot: z.string() })),
+      /** degrees Fahrenheit */
+      temperature: z.int(),
+      /** percent, relative */
+      humidity: z.int(),
+      setAt: instant,
+      by: z.string(),
+      driveAwayAt: instant.optional(),
+    })
     .optional(),
 
   totalParts: money,
@@ -442,6 +459,32 @@ export const ServiceRequestChange = z.strictObject({
   version,
 })
 export type ServiceRequestChange = z.output<typeof ServiceRequestChange>
+
+/** What is written of glass that was glued in; the server says when the car may be driven. */
+export const InstallRecordToWrite = z.strictObject({
+  urethane: z.strictObject({
+    _id: id.optional(),
+    name: text(60).trim().min(1, "Choose the urethane."),
+    lot: text(40).trim().min(3, "Enter the lot as it is printed."),
+    expiresOn: writtenKinds.date,
+  }),
+  primer: text(60).trim().optional(),
+  glasses: z
+    .array(
+      z.strictObject({
+        charge: id,
+        dot: text(30).trim().toUpperCase().min(1, "Enter the glass's DOT number."),
+      }),
+    )
+    .max(60),
+  temperature: z
+    .int("Enter whole degrees.")
+    .min(-20, "Enter -20 to 130 °F.")
+    .max(130, "Enter -20 to 130 °F."),
+  humidity: z.int("Enter whole percent.").min(0, "Enter 0 to 100 %.").max(100, "Enter 0 to 100 %."),
+  /** now, when it is absent */
+  setAt: instant.optional(),
+})
 
 /** Who pays from now on: the fields of the invoice type that a request is switched to. */
 export const SwitchTarget = z

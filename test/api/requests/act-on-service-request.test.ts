@@ -3,7 +3,7 @@ import { people, randomPhone } from "../../builders/people.ts"
 import { as, malformed } from "../client.ts"
 import { textsTo } from "../session/texts.ts"
 import { table } from "../table.ts"
-import { act, aJob, aReadyJob, chip, open, windshield } from "./job.ts"
+import { act, aJob, aReadyJob, chip, complete, open, windshield } from "./job.ts"
 
 const { clerk, technician, customer } = people(table)
 
@@ -23,7 +23,7 @@ describe("POST /servicerequestaction", () => {
       matches: 1,
       serviceStatus: "serviceInProgress",
     })
-    expect((await act(lind, number, "completeJob")).body).toMatchObject({ serviceStatus: "awaitingPayment" })
+    expect(await complete(lind, number)).toMatchObject({ serviceStatus: "awaitingPayment" })
     const { body } = await as(rosa).get("/servicerequesthistory", { invoiceNumber: number })
     expect(
       (body as { action: string; by: { name: string } }[]).map(({ action, by }) => `${by.name}: ${action}`),

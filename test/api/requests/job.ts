@@ -1,6 +1,6 @@
 import { jobsOver } from "../../driver/job.ts"
 import { as } from "../client.ts"
 
-export { chip, kit, windshield } from "../../driver/job.ts"
+export { anInstall, chip, kit, windshield } from "../../driver/job.ts"
 
-export const { aJob, aReadyJob, aDoneJob, act, open } = jobsOver(as)
+export const { aJob, aReadyJob, aDoneJob, act, complete, open } = jobsOver(as)

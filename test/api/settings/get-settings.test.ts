@@ -6,7 +6,20 @@ import { table } from "../table.ts"
 const { admin, clerk, technician, customer } = people(table)
 
 const forEverybody = { premierVideo: "/assets/premier.mp4", quoteSystemLive: true }
-const forTechnicians = { ...forEverybody, schedulerTechnicians: ["t1"] }
+const forTechnicians = {
+  ...forEverybody,
+  schedulerTechnicians: ["t1"],
+  urethanes: [
+    {
+      _id: "express",
+      name: "Clearbond Express",
+      cureTimes: [
+        { temperature: 0, humidity: 0, minutes: 60 },
+        { temperature: 70, humidity: 40, minutes: 30 },
+      ],
+    },
+  ],
+}
 const all = {
   ...forTechnicians,
   quoteFormulaReplace: "cost * 1.30 + 100",

@@ -1,5 +1,6 @@
 import type { SettingKind } from "../../../shared/api/audit.ts"
 import { parseWireDate, printedDate } from "../../../shared/domain/dates.ts"
+import { minutesText } from "../../../shared/domain/install-record.ts"
 import { formatMoney, formatPercent, parseMoney } from "../../../shared/domain/money.ts"
 import { hoursText } from "../../../shared/domain/opening-hours.ts"
 import { showPhone } from "../../../shared/domain/phone.ts"
@@ -81,6 +82,14 @@ const kits: Read = (value) =>
     ([kit, one]) => `${kit}: ${dollars(Number(one.value))} ${one.type}`,
   )
 
+const urethanes = ofEntries(({ name, cureTimes }) => {
+  const times = entriesOf(cureTimes).map(
+    ({ temperature, humidity, minutes }) =>
+      `${minutesText(Number(minutes))} from ${temperature} °F, ${humidity}%`,
+  )
+  return `${name}: ${times.join("; ")}`
+})
+
 type Field = readonly [label: string, read?: Read]
 
 const week = {
@@ -100,6 +109,7 @@ const fields: Record<SettingKind, Record<string, Field>> = {
     quoteFormulaReplace: ["Formula, replacement"],
     quoteFormulaRepair: ["Formula, repair"],
     schedulerTechnicians: ["Scheduler technicians", people],
+    urethanes: ["Urethanes", urethanes],
     cashReplacementNet: ["Part price on cash replacements", ofText((net) => netNames[net] ?? net)],
   },
   businessInfo: {

@@ -26,7 +26,7 @@ const factsOf = (row: RequestSummary): RequestFacts => ({
   ...row,
   appointmentRescheduled: 0,
   vin: "as captured",
-  charges: row.total > 0 ? [{ type: "Other", total: row.total }] : [],
+  charges: row.total > 0 ? [{ _id: "all", type: "Other", total: row.total }] : [],
   authorizations: [{ how: "call", amount: row.total, name: "", at: row.statusSince }],
   totalCustomerDue: row.totalUnpaid,
   totalInsuranceDue: 0,

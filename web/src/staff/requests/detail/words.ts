@@ -1,5 +1,6 @@
 import type { Charge } from "../../../../../shared/domain/charges/charge.ts"
 import { shortDate, toWireTime } from "../../../../../shared/domain/dates.ts"
+import type { InstallRecord } from "../../../../../shared/domain/install-record.ts"
 import { formatMoney, formatPercent, formatQuantity } from "../../../../../shared/domain/money.ts"
 import { showPhone } from "../../../../../shared/domain/phone.ts"
 import { isServiceStatus, statusText } from "../../../../../shared/domain/status.ts"
@@ -23,6 +24,7 @@ type Kind =
   | "flag"
   | "people"
   | "status"
+  | "install"
 
 const fields: Record<string, readonly [label: string, kind: Kind]> = {
   customerName: ["Name", "text"],
@@ -72,6 +74,7 @@ const fields: Record<string, readonly [label: string, kind: Kind]> = {
   serviceSummary: ["Summary", "text"],
   serviceStatus: ["Status", "status"],
   signedWith: ["Signature", "text"],
+  installRecord: ["Install record", "install"],
 }
 
 const lineFields: Record<string, readonly [label: string, kind: Kind]> = {
@@ -117,11 +120,18 @@ const numberTexts: Partial<Record<Kind, (value: number) => string>> = {
   time: toWireTime,
 }
 
+/** "Betaseal Express, lot 24K-1187" */
+const installText = (value: unknown): string => {
+  const record = value as Partial<InstallRecord>
+  return record.urethane ? `${record.urethane.name}, lot ${record.urethane.lot}` : "something else"
+}
+
 const textOf = (kind: Kind, value: unknown, nameOf: NameOf): string => {
   if (value === undefined || value === null || value === "") return "nothing"
   if (Array.isArray(value))
     return value.length === 0 ? "nobody" : value.map((one) => nameOf(idOf(one))).join(", ")
   if (typeof value === "boolean") return value ? "yes" : "no"
+  if (kind === "install") return installText(value)
   if (typeof value === "number") return numberTexts[kind]?.(value) ?? String(value)
   if (typeof value !== "string") return "something else"
   if (kind === "date") return shortDate(value)

@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest"
+import { messages } from "../../../shared/messages.ts"
+import { people } from "../../builders/people.ts"
+import { as, malformed } from "../client.ts"
+import { table } from "../table.ts"
+import { act, aJob, anInstall, aReadyJob, chip, open, windshield } from "./job.ts"
+
+const { clerk, technician, customer } = people(table)
+
+const started = async (fields: object = {}) => {
+  const [rosa, lind] = [await clerk({ name: "Rosa Benitez" }), await technician({ name: "Theo Lind" })]
+  const number = await aReadyJob(rosa, lind, fields)
+  expect(await act(lind, number, "startJob")).toMatchObject({ status: 200 })
+  const { charges = [] } = await open(rosa, number)
+  return { rosa, lind, number, charges: charges.map(({ _id }) => _id) }
+}
+const door = { type: "Replace", opening: "door", orientation: "front left", net: 120, laborrate: 90 } as const
+const express = { ...anInstall.urethane, _id: "express" }
+const minutes = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 60_000
+
+describe("the install record", () => {
+  it("is asked for by Complete Job of glued glass, and kept with the time from which the car may be driven", async () => {
+    const { rosa, lind, number, charges } = await started()
+    expect(await act(lind, number, "completeJob")).toBeProblem(409, "install_record_missing", {
+      detail: "Record the urethane and the glass's DOT number first.",
+    })
+    expect((await open(rosa, number)).serviceStatus).toBe("serviceInProgress")
+
+    const installRecord = {
+      ...anInstall,
+      urethane: express,
+      primer: "All-in-one",
+      glasses: [{ charge: charges[0] ?? "", dot: "dot 459 as1" }],
+      temperature: 70,
+      humidity: 40,
+    }
+    expect(await act(lind, number, "completeJob", { installRecord })).toMatchObject({
+      status: 200,
+      body: { serviceStatus: "awaitingPayment" },
+    })
+    const { installRecord: kept } = await open(rosa, number)
+    expect(kept).toMatchObject({
+      urethane: { _id: "express", name: "Clearbond Express", lot: "24K-1187", expiresOn: "6/30/2027" },
+      primer: "All-in-one",
+      glasses: [{ charge: charges[0], name: "Windshield", dot: "DOT 459 AS1" }],
+      by: "Theo Lind",
+    })
+    expect(minutes(kept?.setAt ?? "", kept?.driveAwayAt ?? "")).toBe(30)
+  })
+
+  it("takes the shop's longer time in colder weather, and tells none for a product that is not the shop's", async () => {
+    const { lind, number, charges } = await started()
+    const glasses = charges.map((charge) => ({ charge, dot: "DOT 18" }))
+    const record = async (more: object) => {
+      const installRecord = { ...anInstall, glasses, ...more }
+      expect(await act(lind, number, "recordInstall", { installRecord })).toMatchObject({
+        body: { serviceStatus: "serviceInProgress" },
+      })
+      return (await open(lind, number)).installRecord
+    }
+    const cold = await record({ urethane: express, temperature: 69 })
+    expect(minutes(cold?.setAt ?? "", cold?.driveAwayAt ?? "")).toBe(60)
+    expect((await record({ urethane: express, temperature: -5 }))?.driveAwayAt).toBeUndefined()
+    expect(await record({ urethane: { ...express, _id: "of-another-shop" } })).not.toHaveProperty(
+      "driveAwayAt",
+    )
+    expect((await act(lind, number, "completeJob")).status).toBe(200)
+  })
+
+  it("names the glass that it does not tell of, and asks for none of door glass and chips", async () => {
+    const { lind, number, charges } = await started({
+      charges: [{ ...windshield }, { ...windshield, opening: "back", part: "FB27001GTYN" }, { ...door }],
+    })
+    const one = { ...anInstall, glasses: [{ charge: charges[0] ?? "", dot: "DOT 18" }] }
+    expect(await act(lind, number, "completeJob", { installRecord: one })).toBeProblem(
+      409,
+      "install_record_missing",
+      { detail: "Enter the DOT number of the back." },
+    )
+    const dry = await started({ charges: [{ ...door }, { ...chip }] })
+    expect((await act(dry.lind, dry.number, "completeJob")).status).toBe(200)
+    expect(await act(dry.lind, dry.number, "recordInstall", { installRecord: one })).toBeProblem(
+      409,
+      "action_not_allowed",
+      { detail: "No glass is glued in on this job." },
+    )
+  })
+
+  it("is corrected later, with the time at which the glass was set", async () => {
+    const { rosa, lind, number, charges } = await started()
+    const glasses = charges.map((charge) => ({ charge, dot: "DOT 18" }))
+    await act(lind, number, "completeJob", { installRecord: { ...anInstall, glasses } })
+    const { installRecord: first } = await open(rosa, number)
+    const correct = (setAt: string) =>
+      act(rosa, number, "recordInstall", {
+        installRecord: { ...anInstall, urethane: { ...express, lot: "24K-1178" }, glasses, setAt },
+      })
+    expect(await correct(first?.setAt ?? "")).toMatchObject({ body: { serviceStatus: "awaitingPayment" } })
+    expect(await open(rosa, number)).toMatchObject({
+      installRecord: { urethane: { lot: "24K-1178" }, setAt: first?.setAt, by: "Rosa Benitez" },
+    })
+    expect(await correct("2099-01-01T00:00:00Z")).toBeProblem(409, "action_not_allowed", {
+      detail: "The glass can't have been set in the future.",
+    })
+    expect(await correct("2020-01-01T00:00:00Z")).toBeProblem(409, "action_not_allowed", {
+      detail: "The glass can't have been set before the request came in.",
+    })
+  })
+
+  it("is kept once for a repeated tap", async () => {
+    const { rosa, lind, number, charges } = await started()
+    const installRecord = { ...anInstall, glasses: charges.map((charge) => ({ charge, dot: "DOT 18" })) }
+    const tap = () => act(lind, number, "completeJob", { installRecord }, `complete-${number}`)
+    const [first, second] = await Promise.all([tap(), tap()])
+    expect(second?.body).toEqual(first?.body)
+    expect((await open(rosa, number)).version).toBe(Number((first?.body as { version: number }).version))
+  })
+
+  it("is refused for a job of somebody else, and field by field when it is malformed", async () => {
+    const { number, lind, charges } = await started()
+    const other = await technician()
+    const installRecord = { ...anInstall, glasses: charges.map((charge) => ({ charge, dot: "DOT 18" })) }
+    expect(await act(other, number, "recordInstall", { installRecord })).toBeProblem(404, "not_found", {
+      detail: messages.requests.notFound,
+    })
+    expect(await act(lind, number, "recordInstall")).toBeProblem(400, "malformed", {
+      fields: [{ field: "installRecord", message: "Enter the install record." }],
+    })
+    const wrong = malformed({
+      invoiceNumber: number,
+      action: "recordInstall",
+      installRecord: {
+        urethane: { name: " ", lot: "1", expiresOn: "2027-06-30" },
+        glasses: [{ charge: charges[0], dot: "" }],
+        temperature: 300,
+        humidity: 45.5,
+      },
+    })
+    expect(await as(lind).post("/servicerequestaction", wrong)).toBeProblem(400, "malformed", {
+      fields: [
+        { field: "installRecord.urethane.name", message: "Choose the urethane." },
+        { field: "installRecord.urethane.lot", message: "Enter the lot as it is printed." },
+        { field: "installRecord.urethane.expiresOn", message: "Enter a date, like 11/20/2026." },
+        { field: "installRecord.glasses.0.dot", message: "Enter the glass's DOT number." },
+        { field: "installRecord.temperature", message: "Enter -20 to 130 °F." },
+        { field: "installRecord.humidity", message: "Enter whole percent." },
+      ],
+    })
+  })
+})
+
+describe("GET /recall", () => {
+  it("finds every job that used a lot, however it is written, and the job's corrected lot alone", async () => {
+    const lot = `R${Date.now().toString(36)}`
+    const { rosa, lind, number, charges } = await started()
+    const glasses = charges.map((charge) => ({ charge, dot: "DOT 18" }))
+    const write = (written: string) =>
+      act(lind, number, "recordInstall", {
+        installRecord: { ...anInstall, urethane: { ...express, lot: written }, glasses },
+      })
+    await write(`${lot}-01`)
+    const found = async (asked: string) => {
+      const { body } = await as(rosa).get("/recall", { lot: asked })
+      return (body as { invoiceNumber: number; lot: string; urethane: string }[]).map(
+        ({ invoiceNumber, lot: kept, urethane }) => ({ invoiceNumber, kept, urethane }),
+      )
+    }
+    const job = { invoiceNumber: number, kept: `${lot}-01`, urethane: "Clearbond Express" }
+    expect(await found(`${lot.toLowerCase()} 01`)).toEqual([job])
+    expect(await found(lot)).toEqual([job])
+
+    await write(`${lot}-02`)
+    expect(await found(`${lot}01`)).toEqual([])
+    expect(await found(lot)).toEqual([{ ...job, kept: `${lot}-02` }])
+  })
+
+  it("asks for three characters, and is the office's alone", async () => {
+    expect(await as(await clerk()).get("/recall", { lot: "-a1" })).toBeProblem(400, "malformed", {
+      fields: [{ field: "lot", message: "Enter at least 3 letters or digits of the lot." }],
+    })
+    for (const login of [await technician(), await customer()])
+      expect(await as(login).get("/recall", { lot: "24K-1187" })).toBeProblem(403, "not_allowed")
+  })
+
+  it("tells nothing of a job without a record", async () => {
+    const rosa = await clerk()
+    await aJob(rosa)
+    expect((await as(rosa).get("/recall", { lot: "zzz" })).body).toEqual([])
+  })
+})
