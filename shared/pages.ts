@@ -225,6 +225,13 @@ export const pages: readonly Page[] = [
     roles: clerk,
     title: "Switch To Insurance",
   },
+  {
+    path: "/recall",
+    build: "staff",
+    roles: clerk,
+    title: "Urethane Recall",
+    screen: "requests/recall/Recall",
+  },
   { path: "/scheduler", build: "staff", roles: clerk, title: "Scheduler" },
   { path: "/reviews", build: "staff", roles: clerk, title: "Reviews" },
   { path: "/overhead", build: "staff", roles: clerk, title: "Overhead" },

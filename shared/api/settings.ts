@@ -83,7 +83,7 @@ const urethanesToWrite = z
     "Enter each product only once.",
   )
 
-const SettingsChange = z
+export const SettingsChange = z
   .strictObject({
     /** as the end of an upload told it; empty shows the film that comes with the page */
     premierVideo: line(500).regex(/^(\/assets\/[\w./-]+)?$/, "Enter the address of an uploaded video."),

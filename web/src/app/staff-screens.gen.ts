@@ -17,6 +17,7 @@ export const staffScreens = {
   "requests/new/NewRequest": () => import("../staff/requests/new/NewRequest.tsx"),
   "requests/payments/ConfirmPayment": () => import("../staff/requests/payments/ConfirmPayment.tsx"),
   "requests/payments/Signature": () => import("../staff/requests/payments/Signature.tsx"),
+  "requests/recall/Recall": () => import("../staff/requests/recall/Recall.tsx"),
   "session/Login": () => import("../staff/session/Login.tsx"),
   "session/Logout": () => import("../staff/session/Logout.tsx"),
   "settings/Settings": () => import("../staff/settings/Settings.tsx"),

@@ -6,6 +6,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx"
 import { AdministrationPanel } from "./parts/AdministrationPanel.tsx"
 import { CredentialsPanel } from "./parts/CredentialsPanel.tsx"
 import { PasswordPanel } from "./parts/PasswordPanel.tsx"
+import { UrethanesPanel } from "./parts/UrethanesPanel.tsx"
 import { VideoPanel } from "./parts/VideoPanel.tsx"
 import styles from "./Settings.module.css"
 
@@ -26,6 +27,7 @@ export default function Settings() {
         </div>
         <div className={styles.column}>
           {mayPass(role, ["clerk"]) && <VideoPanel sender={id} />}
+          {mayPass(role, []) && <UrethanesPanel />}
           {mayPass(role, []) && <CredentialsPanel />}
         </div>
       </div>

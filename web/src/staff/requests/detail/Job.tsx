@@ -27,6 +27,7 @@ import { JobPromo } from "./charges/JobPromo.tsx"
 import styles from "./Detail.module.css"
 import { OpenDialog } from "./dialogs/OpenDialog.tsx"
 import { RequestConflict } from "./dialogs/RequestConflict.tsx"
+import { InstallPanel } from "./install/InstallPanel.tsx"
 import { NotesPanel } from "./notes/NotesPanel.tsx"
 import { AppointmentPanel } from "./parts/AppointmentPanel.tsx"
 import { BillingPanel } from "./parts/BillingPanel.tsx"
@@ -241,11 +242,19 @@ export function Job({ request, session, message, stale }: Props) {
             />
             <CustomerNotesPanel {...panels.of("notes", seat.staff)} />
           </div>
-          <MoneyPanel
-            request={request}
-            now={now}
-            signLink={allowed.saveSignature.allowed ? `/signature/${invoiceNumber}` : undefined}
-          />
+          <div className={styles.stack}>
+            <MoneyPanel
+              request={request}
+              now={now}
+              signLink={allowed.saveSignature.allowed ? `/signature/${invoiceNumber}` : undefined}
+            />
+            <InstallPanel
+              request={request}
+              now={now}
+              recalls={seat.office}
+              onEdit={allowed.recordInstall.allowed ? () => requestActions.begin("recordInstall") : undefined}
+            />
+          </div>
           {seat.staff && (
             <HistoryPanel
               events={events}

@@ -3,6 +3,7 @@ import { useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
 import { controls } from "../../../../../shared/domain/actions.ts"
+import { missingOfRecord } from "../../../../../shared/domain/install-record.ts"
 import type { NextAction } from "../../../../../shared/domain/next-step.ts"
 import { isServiceStatus, statusText } from "../../../../../shared/domain/status.ts"
 import type { Session } from "../../../api/session.ts"
@@ -25,6 +26,7 @@ type Asking =
   | "cancel"
   | "payment"
   | "invoiceCopy"
+  | "install"
   | "switchInvoiceType"
   | "warrantyDispatch"
 export type OpenDialog = {
@@ -33,6 +35,8 @@ export type OpenDialog = {
   party: "customer" | "insurance"
   /** why it is asked: the server refused something without it */
   problem?: string
+  /** Complete Job asks for the install record, too */
+  completes?: boolean
   /** of a switch of the invoice type */
   to?: SwitchedTo
 }
@@ -66,6 +70,8 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
     if (!(error instanceof ProblemError)) throw error
     if (error.code === "estimate_not_authorized") ask("authorizeEstimate", { problem: error.message })
     else if (error.code === "calibration_missing") ask("calibration")
+    else if (error.code === "install_record_missing")
+      ask("install", { completes: true, problem: error.message })
     else if (error.code === "due_changed" && dialog?.name === "switchInvoiceType") {
       void queryClient.invalidateQueries({ queryKey: pricesKey })
       setDialog({ ...dialog, problem: "The prices changed meanwhile. Check the new ones." })
@@ -112,6 +118,11 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
       case "sendInvoiceCopy":
       case "invoiceCopySent":
         return ask("invoiceCopy")
+      case "completeJob":
+        if (missingOfRecord(request.charges, request.installRecord) === undefined) return void act({ action })
+        return ask("install", { completes: true })
+      case "recordInstall":
+        return ask("install")
       case "navigate":
       case "assignTechnicians":
       case "authorizeEstimate":

@@ -7,6 +7,7 @@ import {
   MapPinned,
   ReceiptText,
   ShieldCheck,
+  TriangleAlert,
   UsersRound,
 } from "lucide-react"
 import { Link } from "react-router-dom"
@@ -32,6 +33,7 @@ const targets: readonly Target[] = [
   { path: "/carriers", icon: ShieldCheck, purpose: "Insurers and the rates they pay" },
   { path: "/billing", icon: ReceiptText, purpose: "How each account's glass and labor are priced" },
   { path: "/users", icon: UsersRound, purpose: "Staff, customers and accounts, and what they can do" },
+  { path: "/recall", icon: TriangleAlert, purpose: "Every job that used a lot of urethane" },
   { path: "/audit", icon: History, purpose: "Who changed which setting, when, and how" },
 ]
 

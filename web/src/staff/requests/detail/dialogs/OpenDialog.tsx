@@ -5,6 +5,7 @@ import type { Session } from "../../../../api/session.ts"
 import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
 import { AcceptPayment } from "../../payments/AcceptPayment.tsx"
 import type { Technician } from "../charges/LineCrew.tsx"
+import { InstallDialog } from "../install/InstallDialog.tsx"
 import { addressOf } from "../parts/map.ts"
 import { firstLine } from "../parts/panel.ts"
 import type { OpenDialog as Open, RequestActions } from "../use-request-actions.ts"
@@ -91,6 +92,21 @@ function Asked({
             onAddCalibration()
           }}
           onDecline={(decline) => act({ action: "declineCalibration", ...decline })}
+          onClose={close}
+        />
+      )
+    case "install":
+      return (
+        <InstallDialog
+          request={request}
+          userId={session.id}
+          completes={dialog.completes ?? false}
+          problem={dialog.problem}
+          now={now}
+          busy={busy}
+          onRecord={(installRecord) =>
+            act({ action: dialog.completes ? "completeJob" : "recordInstall", installRecord })
+          }
           onClose={close}
         />
       )

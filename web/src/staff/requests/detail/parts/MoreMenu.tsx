@@ -14,6 +14,7 @@ const offered = [
   "authorizeEstimate",
   "startJob",
   "completeJob",
+  "recordInstall",
   "acceptPayment",
   "acceptInsurancePayment",
   "completePayment",
@@ -36,6 +37,7 @@ export type MenuAction = (typeof offered)[number]
 
 /** Undone or done only where it makes sense; a reason would be noise. */
 const onlyWhenPossible: readonly MenuAction[] = [
+  "recordInstall",
   "completePayment",
   "createWarrantyDispatch",
   "declineCalibration",

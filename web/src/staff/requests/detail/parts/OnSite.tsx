@@ -12,6 +12,7 @@ import {
 } from "../../../../../../shared/domain/request.ts"
 import { parseAddress } from "../../../../../../shared/domain/zones.ts"
 import { Car } from "../../../../ui/Car.tsx"
+import { DriveAway } from "../install/DriveAway.tsx"
 import { addressOf, mapLink } from "./map.ts"
 import styles from "./OnSite.module.css"
 import { glassOf } from "./VehiclePanel.tsx"
@@ -31,6 +32,7 @@ export function OnSite({
   return (
     <>
       <Place request={request} />
+      {request.installRecord && <DriveAway record={request.installRecord} />}
       <Glass request={request} />
       {request.invoiceType !== "Warranty" && (
         <Due request={request} unpaid={unpaid} onAuthorize={onAuthorize} />

@@ -7,6 +7,9 @@ export function TextInput({
   value,
   onChange,
   money = false,
+  type = "text",
+  inputMode = money ? "decimal" : "text",
+  unit,
   maxLength,
   error,
   ref,
@@ -15,6 +18,10 @@ export function TextInput({
   value: string
   onChange: (text: string) => void
   money?: boolean
+  type?: "text" | "date"
+  inputMode?: "text" | "numeric" | "decimal"
+  /** behind the figure: °F */
+  unit?: string
   maxLength?: number
   error?: string | undefined
   ref?: Ref<HTMLInputElement>
@@ -29,13 +36,19 @@ export function TextInput({
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
-        inputMode={money ? "decimal" : "text"}
+        type={type}
+        inputMode={inputMode}
         className={money ? styles.money : undefined}
         autoComplete="off"
         maxLength={maxLength}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
       />
+      {unit && (
+        <span className={styles.unit} aria-hidden>
+          {unit}
+        </span>
+      )}
       {error !== undefined && (
         <p id={`${id}-error`} className={styles.error} role="alert">
           {error}

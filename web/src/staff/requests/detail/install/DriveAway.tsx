@@ -1,0 +1,46 @@
+import { Hourglass, ShieldCheck, TriangleAlert } from "lucide-react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { shopTimeAt, stamp } from "../../../../../../shared/domain/dates.ts"
+import { isExpired, minutesLeft, minutesText } from "../../../../../../shared/domain/install-record.ts"
+import { useNow } from "../../../../ui/now.ts"
+import styles from "./DriveAway.module.css"
+
+type Record = NonNullable<ServiceRequest["installRecord"]>
+
+/** From when on the car may be driven, counted down while it stands. */
+export function DriveAway({ record }: { record: Record }) {
+  const now = useNow(15_000)
+  const { driveAwayAt, urethane, setAt } = record
+  if (isExpired(urethane, shopTimeAt(setAt).date))
+    return (
+      <p className={styles.away} data-state="never">
+        <TriangleAlert size={22} aria-hidden />
+        <span>
+          <b>Not safe to drive</b>
+          <small>The urethane was past its date. The glass has to be set again.</small>
+        </span>
+      </p>
+    )
+  if (driveAwayAt === undefined)
+    return (
+      <p className={styles.away} data-state="never">
+        <TriangleAlert size={22} aria-hidden />
+        <span>
+          <b>No drive-away time</b>
+          <small>The shop's table has none for this product and weather. Go by its label.</small>
+        </span>
+      </p>
+    )
+  const left = minutesLeft(driveAwayAt, now)
+  return (
+    <p className={styles.away} data-state={left > 0 ? "waiting" : "safe"} role="timer" aria-live="off">
+      {left > 0 ? <Hourglass size={22} aria-hidden /> : <ShieldCheck size={22} aria-hidden />}
+      <span>
+        <b>{left > 0 ? `Safe to drive in ${minutesText(left)}` : "Safe to drive"}</b>
+        <small>
+          {left > 0 ? "from" : "since"} {stamp(driveAwayAt, now)}
+        </small>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,196 @@
+import { NativeSelect } from "@mantine/core"
+import { useLocalStorage } from "@mantine/hooks"
+import { useQuery } from "@tanstack/react-query"
+import { TriangleAlert } from "lucide-react"
+import { useState } from "react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { gluedGlass, type Urethane } from "../../../../../../shared/domain/install-record.ts"
+import type { Act } from "../../../../data/request.ts"
+import { settingsQuery } from "../../../../data/settings.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { DataView, SkeletonLines } from "../../../../ui/DataView.tsx"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import field from "../../../../ui/fields.module.css"
+import { TextInput } from "../../payments/parts/TextInput.tsx"
+import dialogs from "../dialogs/dialogs.module.css"
+import {
+  draftOf,
+  type InstallDraft,
+  type LastInstall,
+  missingIn,
+  other,
+  outlookOf,
+  recordIn,
+} from "./draft.ts"
+import styles from "./InstallDialog.module.css"
+
+type Props = {
+  request: ServiceRequest
+  /** whose phone it is: their last entries are offered */
+  userId: string
+  /** Complete Job, or the record alone */
+  completes: boolean
+  problem: string | undefined
+  now: Date
+  busy: boolean
+  onRecord: (record: NonNullable<Act["installRecord"]>) => void
+  onClose: () => void
+}
+
+/** What was glued in, asked once the job is done and while the tube and the glass are still in hand. */
+export function InstallDialog(props: Props) {
+  const { completes, busy, onClose } = props
+  const settings = useQuery(settingsQuery)
+  if (settings.data?.urethanes) return <Asked {...props} products={settings.data.urethanes} />
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={titleOf(completes)}
+      footer={
+        <Button size="large" busy={busy} onClick={onClose}>
+          Back
+        </Button>
+      }
+    >
+      <DataView
+        query={settings}
+        failed="Couldn't load the shop's urethanes."
+        loading={<SkeletonLines count={6} />}
+        empty={null}
+      >
+        {() => null}
+      </DataView>
+    </Dialog>
+  )
+}
+
+const titleOf = (completes: boolean) => (completes ? "Complete Job" : "Install record")
+
+function Asked({
+  request,
+  userId,
+  completes,
+  problem,
+  now,
+  busy,
+  products,
+  onRecord,
+  onClose,
+}: Props & { products: readonly Urethane[] }) {
+  const [last, setLast] = useLocalStorage<LastInstall | undefined>({
+    key: `clearline.install.${userId}`,
+    defaultValue: undefined,
+    getInitialValueInEffect: false,
+  })
+  const [draft, setDraft] = useState(() => draftOf(request, products, last))
+  const set = (change: Partial<InstallDraft>) => setDraft({ ...draft, ...change })
+  const around = { charges: request.charges, products, now, recordedAt: request.installRecord?.setAt }
+  const outlook = outlookOf(draft, around)
+  const record = () => {
+    const { dots: _dots, setAt: _setAt, ...kept } = draft
+    setLast(kept)
+    onRecord(recordIn(draft, around))
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={titleOf(completes)}
+      subtitle="Record what went in while the tube and the glass are in your hands."
+      width={560}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Back
+          </Button>
+          <Button
+            kind="main"
+            size="large"
+            busy={busy}
+            disabledReason={missingIn(draft, around)}
+            onClick={record}
+          >
+            {completes ? "Complete Job" : "Save record"}
+          </Button>
+        </>
+      }
+    >
+      <div className={dialogs.stack}>
+        {problem && <p className={dialogs.problem}>{problem}</p>}
+        {gluedGlass(request.charges).map(({ charge, name }) => (
+          <TextInput
+            key={charge}
+            label={`DOT number, ${name.toLowerCase()}`}
+            value={draft.dots[charge] ?? ""}
+            onChange={(dot) => set({ dots: { ...draft.dots, [charge]: dot } })}
+            maxLength={30}
+          />
+        ))}
+        <NativeSelect
+          label="Urethane"
+          size="md"
+          classNames={{ label: field.label ?? "", input: styles.select ?? "" }}
+          data={[
+            ...products.map(({ _id, name }) => ({ value: _id, label: name })),
+            { value: other, label: "Another product" },
+          ]}
+          value={draft.product}
+          // The lot and date belong to the tube, and another product is another tube.
+          onChange={(event) => set({ product: event.currentTarget.value, lot: "", expiresOn: "" })}
+        />
+        {draft.product === other && (
+          <TextInput
+            label="Name of the urethane"
+            value={draft.otherName}
+            onChange={(otherName) => set({ otherName })}
+            maxLength={60}
+          />
+        )}
+        <div className={dialogs.pair}>
+          <TextInput label="Lot" value={draft.lot} onChange={(lot) => set({ lot })} maxLength={40} />
+          <TextInput
+            label="Expires"
+            type="date"
+            value={draft.expiresOn}
+            onChange={(expiresOn) => set({ expiresOn })}
+          />
+        </div>
+        <TextInput
+          label="Primer (optional)"
+          value={draft.primer}
+          onChange={(primer) => set({ primer })}
+          maxLength={60}
+        />
+        <div className={styles.weather}>
+          <TextInput
+            label="Temperature"
+            unit="°F"
+            inputMode={undefined}
+            value={draft.temperature}
+            onChange={(temperature) => set({ temperature })}
+            maxLength={4}
+          />
+          <TextInput
+            label="Humidity"
+            unit="%"
+            inputMode="numeric"
+            value={draft.humidity}
+            onChange={(humidity) => set({ humidity })}
+            maxLength={3}
+          />
+          <TextInput
+            label="Glass set, if not now (1:05pm)"
+            value={draft.setAt}
+            onChange={(setAt) => set({ setAt })}
+            maxLength={8}
+          />
+        </div>
+        <p className={styles.outlook} data-tone={outlook?.tone} role="status">
+          {outlook?.tone === "warning" && <TriangleAlert size={18} aria-hidden />}
+          {outlook?.text}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

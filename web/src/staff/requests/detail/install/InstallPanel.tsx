@@ -1,0 +1,54 @@
+import { Pencil } from "lucide-react"
+import { Link } from "react-router-dom"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { printedDate, stamp } from "../../../../../../shared/domain/dates.ts"
+import { lotKey, weatherText } from "../../../../../../shared/domain/install-record.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { Fact, Facts, Panel } from "../../../../ui/Panel.tsx"
+import { DriveAway } from "./DriveAway.tsx"
+import styles from "./InstallPanel.module.css"
+
+type Props = {
+  request: ServiceRequest
+  now: Date
+  /** whether the lot leads to the other jobs that used it */
+  recalls: boolean
+  /** absent for whoever only reads */
+  onEdit: (() => void) | undefined
+}
+
+/** What was glued in, and how long the car has to stand. */
+export function InstallPanel({ request: { installRecord: record }, now, recalls, onEdit }: Props) {
+  if (!record) return null
+  const { urethane, primer, glasses, setAt, by } = record
+  return (
+    <Panel
+      title="Install record"
+      actions={
+        onEdit && (
+          <Button kind="quiet" size="small" icon={Pencil} label="Edit install record" onClick={onEdit} />
+        )
+      }
+    >
+      <div className={styles.body}>
+        <DriveAway record={record} />
+        <Facts>
+          <Fact label="Urethane">{urethane.name}</Fact>
+          <Fact label="Lot">
+            {recalls ? <Link to={`/recall?lot=${lotKey(urethane.lot)}`}>{urethane.lot}</Link> : urethane.lot}
+            {`, expires ${printedDate(urethane.expiresOn)}`}
+          </Fact>
+          {primer && <Fact label="Primer">{primer}</Fact>}
+          {glasses.map(({ charge, name, dot }) => (
+            <Fact key={charge} label="DOT">
+              {dot}
+              {glasses.length > 1 && `, ${name.toLowerCase()}`}
+            </Fact>
+          ))}
+          <Fact label="Weather">{weatherText(record)}</Fact>
+          <Fact label="Set">{`${stamp(setAt, now)}, ${by}`}</Fact>
+        </Facts>
+      </div>
+    </Panel>
+  )
+}

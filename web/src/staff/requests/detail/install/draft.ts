@@ -1,0 +1,170 @@
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { instantAt, parseWireTime, shopTimeAt, toWireTime } from "../../../../../../shared/domain/dates.ts"
+import {
+  driveAwayMinutes,
+  gluedGlass,
+  isExpired,
+  lotKey,
+  minutesText,
+  type Urethane,
+} from "../../../../../../shared/domain/install-record.ts"
+import type { Act } from "../../../../data/request.ts"
+
+/** What a technician types of glass that was glued in. */
+export type InstallDraft = {
+  /** of the shop's products; `other` when it is none of them */
+  product: string
+  otherName: string
+  lot: string
+  /** YYYY-MM-DD */
+  expiresOn: string
+  primer: string
+  /** by the line of the glass */
+  dots: Record<string, string>
+  temperature: string
+  humidity: string
+  /** "1:05pm"; empty is now */
+  setAt: string
+}
+
+/** What the next car usually has in common with the last one: the tube in the gun, and the weather. */
+export type LastInstall = Omit<InstallDraft, "dots" | "setAt">
+
+export const other = "other"
+type Products = readonly Urethane[]
+
+/** What stands on the job, else what was used last, else the shop's only product. */
+export function draftOf(
+  { installRecord: record }: Pick<ServiceRequest, "installRecord">,
+  products: Products,
+  last: LastInstall | undefined,
+): InstallDraft {
+  const known = (id: string | undefined) => products.some(({ _id }) => _id === id)
+  if (record)
+    return {
+      product: known(record.urethane._id) ? (record.urethane._id ?? other) : other,
+      otherName: known(record.urethane._id) ? "" : record.urethane.name,
+      lot: record.urethane.lot,
+      expiresOn: record.urethane.expiresOn,
+      primer: record.primer ?? "",
+      dots: Object.fromEntries(record.glasses.map(({ charge, dot }) => [charge, dot])),
+      temperature: String(record.temperature),
+      humidity: String(record.humidity),
+      setAt: toWireTime(shopTimeAt(record.setAt).minutes),
+    }
+  const fresh = { dots: {}, setAt: "" }
+  if (last && (last.product === other || known(last.product))) return { ...last, ...fresh }
+  const [first] = products
+  return {
+    product: first?._id ?? other,
+    otherName: "",
+    lot: "",
+    expiresOn: "",
+    primer: "",
+    temperature: "",
+    humidity: "",
+    ...fresh,
+  }
+}
+
+const wholeNumber = (typed: string): number | undefined =>
+  /^-?\d{1,3}$/.test(typed.trim()) ? Number(typed) : undefined
+
+const within = (number: number | undefined, least: number, most: number): number | undefined =>
+  number !== undefined && number >= least && number <= most ? number : undefined
+
+const weatherOf = ({ temperature, humidity }: InstallDraft) => ({
+  temperature: within(wholeNumber(temperature), -20, 130),
+  humidity: within(wholeNumber(humidity), 0, 100),
+})
+
+type Around = {
+  charges: ServiceRequest["charges"]
+  products: Products
+  now: Date
+  /** when the record that is corrected says it was: its day is kept */
+  recordedAt: string | undefined
+}
+
+/** The instant that was typed, on the day of the record or today; now when nothing was typed. */
+const setAtOf = ({ setAt }: InstallDraft, { now, recordedAt }: Around): Date | undefined => {
+  if (setAt.trim() === "") return now
+  const minutes = parseWireTime(setAt)
+  if (minutes === undefined) return undefined
+  const before = recordedAt === undefined ? undefined : shopTimeAt(recordedAt)
+  // An untouched time keeps its seconds.
+  if (recordedAt !== undefined && before?.minutes === minutes) return new Date(recordedAt)
+  const at = instantAt(before?.date ?? shopTimeAt(now).date, minutes)
+  return at > now ? undefined : at
+}
+
+/** What is still missing, in the order of the fields. */
+export function missingIn(draft: InstallDraft, around: Around): string | undefined {
+  const { product, otherName, lot, expiresOn, dots } = draft
+  const { temperature, humidity } = weatherOf(draft)
+  if (product === other && otherName.trim() === "") return "Enter the urethane's name."
+  if (lotKey(lot).length < 3) return "Enter the lot as it is printed."
+  if (!/^\d{4}-\d\d-\d\d$/.test(expiresOn)) return "Enter the urethane's expiration date."
+  const untold = gluedGlass(around.charges).find(({ charge }) => !dots[charge]?.trim())
+  if (untold) return `Enter the DOT number of the ${untold.name.toLowerCase()}.`
+  if (temperature === undefined) return "Enter the temperature, -20 to 130 °F."
+  if (humidity === undefined) return "Enter the humidity, 0 to 100 %."
+  if (setAtOf(draft, around) === undefined) return "Enter a time up to now, like 1:05pm."
+  return undefined
+}
+
+/** As it is sent; only of a draft that misses nothing. */
+export function recordIn(draft: InstallDraft, around: Around): NonNullable<Act["installRecord"]> {
+  const { product, otherName, lot, expiresOn, primer, dots } = draft
+  const { temperature = 0, humidity = 0 } = weatherOf(draft)
+  const chosen = around.products.find(({ _id }) => _id === product)
+  const setAt = draft.setAt.trim() === "" ? undefined : setAtOf(draft, around)
+  return {
+    urethane: {
+      ...(chosen && { _id: chosen._id }),
+      name: chosen?.name ?? otherName.trim(),
+      lot: lot.trim(),
+      expiresOn,
+    },
+    ...(primer.trim() !== "" && { primer: primer.trim() }),
+    glasses: gluedGlass(around.charges).map(({ charge }) => ({ charge, dot: dots[charge]?.trim() ?? "" })),
+    temperature,
+    humidity,
+    ...(setAt && { setAt: setAt.toISOString() }),
+  }
+}
+
+export type Outlook = { text: string; tone: "plain" | "warning" }
+
+/** What the entries mean for the customer, as soon as they can tell. */
+export function outlookOf(draft: InstallDraft, around: Around): Outlook | undefined {
+  const at = setAtOf(draft, around)
+  if (
+    draft.expiresOn &&
+    at &&
+    isExpired({ name: "", lot: "", expiresOn: draft.expiresOn }, shopTimeAt(at).date)
+  )
+    return {
+      text: "This urethane is past its date. The glass has to be set again with a fresh one.",
+      tone: "warning",
+    }
+  const chosen = around.products.find(({ _id }) => _id === draft.product)
+  const { temperature, humidity } = weatherOf(draft)
+  if (!at || temperature === undefined || humidity === undefined) return undefined
+  if (!chosen)
+    return {
+      text: "No drive-away time: this product isn't in the shop's table. Tell the customer from its label.",
+      tone: "warning",
+    }
+  const minutes = driveAwayMinutes(chosen, { temperature, humidity })
+  if (minutes === undefined)
+    return {
+      text: `${chosen.name} has no drive-away time for this weather. Keep the car indoors.`,
+      tone: "warning",
+    }
+  const until = shopTimeAt(new Date(at.getTime() + minutes * 60_000))
+  return {
+    text: `Safe to drive at ${toWireTime(until.minutes)}, ${minutesText(minutes)} after the glass was set.`,
+    tone: "plain",
+  }
+}

@@ -1,0 +1,119 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { Printer } from "lucide-react"
+import { Link, useSearchParams } from "react-router-dom"
+import { printedDate } from "../../../../../shared/domain/dates.ts"
+import { lotKey } from "../../../../../shared/domain/install-record.ts"
+import { statusText } from "../../../../../shared/domain/status.ts"
+import { type JobOfLot, lotQuery } from "../../../data/installs.ts"
+import { techniciansQuery } from "../../../data/technicians.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { DataView, Empty, SkeletonLines } from "../../../ui/DataView.tsx"
+import { Dash } from "../../../ui/Money.tsx"
+import { PageHeader } from "../../../ui/PageHeader.tsx"
+import { Panel } from "../../../ui/Panel.tsx"
+import { PhoneLink } from "../../../ui/PhoneLink.tsx"
+import { SearchBox } from "../../../ui/SearchBox.tsx"
+import styles from "./Recall.module.css"
+
+const leastCharacters = 3
+
+/** A maker recalls a lot of urethane: whose glass was set with it, and how to reach them. */
+export default function Recall() {
+  const [parameters, setParameters] = useSearchParams()
+  const lot = parameters.get("lot") ?? ""
+  const asked = lotKey(lot).length >= leastCharacters
+  const jobs = useInfiniteQuery({ ...lotQuery(lotKey(lot)), enabled: asked })
+  const found = jobs.data?.pages.flatMap(({ reply }) => reply) ?? []
+  return (
+    <>
+      <PageHeader
+        title="Urethane Recall"
+        subtitle="Every job that used a lot"
+        back={{ to: "/settings", text: "Settings" }}
+        actions={
+          found.length > 0 && (
+            <Button icon={Printer} onClick={() => window.print()}>
+              Print
+            </Button>
+          )
+        }
+      />
+      <div className={styles.page}>
+        <SearchBox
+          label="Search by lot"
+          placeholder="Lot, or how it begins"
+          words={lot}
+          onSearch={(typed) => setParameters(typed === "" ? {} : { lot: typed }, { replace: true })}
+        />
+        <Panel
+          title="Jobs"
+          aside={asked && jobs.data ? countOf(found.length, jobs.hasNextPage) : undefined}
+          flush
+        >
+          {asked ? (
+            <DataView
+              query={jobs}
+              failed="Couldn't load the jobs."
+              loading={<SkeletonLines count={6} />}
+              empty={{
+                when: () => found.length === 0,
+                show: <Empty title="No jobs with this lot">Check it against the label of the tube.</Empty>,
+              }}
+            >
+              {() => (
+                <>
+                  <Jobs jobs={found} />
+                  {jobs.hasNextPage && (
+                    <div className={styles.more}>
+                      <Button busy={jobs.isFetchingNextPage} onClick={() => void jobs.fetchNextPage()}>
+                        Load more
+                      </Button>
+                    </div>
+                  )}
+                </>
+              )}
+            </DataView>
+          ) : (
+            <Empty title="Which lot?">Type at least {leastCharacters} letters or digits of it.</Empty>
+          )}
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+const countOf = (count: number, more: boolean) => `${count}${more ? " and more" : ""}`
+
+function Jobs({ jobs }: { jobs: readonly JobOfLot[] }) {
+  const { data: technicians = [] } = useQuery(techniciansQuery)
+  const nameOf = (id: string) => technicians.find(({ _id }) => _id === id)?.name
+  return (
+    <ul className={styles.jobs}>
+      {jobs.map((job) => (
+        <li key={job.invoiceNumber}>
+          <Link to={`/servicerequest/${job.invoiceNumber}`}>{job.invoiceNumber}</Link>
+          <span>
+            <b>{job.customerName || <Dash />}</b>
+            {job.customerPhone && <PhoneLink phone={job.customerPhone} />}
+          </span>
+          <span>
+            {job.vehicle || <Dash />}
+            <small>{job.serviceSummary}</small>
+          </span>
+          <span>
+            {job.lot}
+            <small>{job.urethane}</small>
+          </span>
+          <span>
+            {job.appointmentDate ? printedDate(job.appointmentDate) : <Dash />}
+            <small>
+              {[statusText(job.serviceStatus), ...(job.appointmentTechnicians ?? []).map(nameOf)]
+                .filter(Boolean)
+                .join(", ")}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,194 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Plus, Trash2 } from "lucide-react"
+import { useId, useState } from "react"
+import { type Control, type UseFormReturn, useFieldArray, useFormState } from "react-hook-form"
+import { type Settings, SettingsChange } from "../../../../../shared/api/settings.ts"
+import { minutesText } from "../../../../../shared/domain/install-record.ts"
+import { api, type BodyOf } from "../../../api/api.ts"
+import { changeSettings } from "../../../api/calls.gen.ts"
+import { settingsQuery } from "../../../data/settings.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { changesBy } from "../../../ui/checked.ts"
+import { DataView, SkeletonLines } from "../../../ui/DataView.tsx"
+import field from "../../../ui/fields.module.css"
+import { TextField } from "../../../ui/fields.tsx"
+import { EditablePanel } from "../../../ui/Panel.tsx"
+import { PanelForm } from "../../../ui/PanelForm.tsx"
+import { say } from "../../../ui/say.ts"
+import { fieldLabel, valueText } from "../../../ui/setting-words.ts"
+import { ConflictDialog } from "../../../ui/versioned/ConflictDialog.tsx"
+import { rulesOf } from "../../../ui/versioned/conflict.ts"
+import { afterChange, saySettingFailed } from "../../../ui/versioned/settings.ts"
+import { useVersionedForm } from "../../../ui/versioned/use-versioned-form.ts"
+import { useVersionedSave } from "../../../ui/versioned/use-versioned-save.ts"
+import { toWire, type UrethaneValues, valuesOf } from "../urethanes.ts"
+import styles from "./UrethanesPanel.module.css"
+
+const title = "Urethanes"
+type Kept = Pick<Settings, "urethanes"> & { version: number }
+type Change = Pick<BodyOf<typeof changeSettings>, "urethanes">
+
+/** The shop's adhesives and how long a car has to stand with each: from it follows the time that the customer is told. */
+export function UrethanesPanel() {
+  const id = useId()
+  const settings = useQuery(settingsQuery)
+  const [editing, setEditing] = useState(false)
+  // Whoever sees this panel reads the settings whole.
+  const kept = settings.data as Kept | undefined
+  if (kept && editing) return <Editing kept={kept} onEnd={() => setEditing(false)} />
+  return (
+    <EditablePanel
+      title={title}
+      editing={false}
+      onEdit={kept && (() => setEditing(true))}
+      onCancel={() => setEditing(false)}
+      formId={id}
+      saving={false}
+    >
+      <DataView
+        query={settings}
+        failed="Couldn't load the urethanes."
+        loading={<SkeletonLines count={4} />}
+        empty={null}
+      >
+        {() => <Products urethanes={kept?.urethanes ?? []} />}
+      </DataView>
+    </EditablePanel>
+  )
+}
+
+function Products({ urethanes }: Pick<Settings, "urethanes">) {
+  if (urethanes.length === 0)
+    return (
+      <p className={styles.none}>None yet. Add what you use, so customers hear when it's safe to drive.</p>
+    )
+  return (
+    <ul className={styles.products}>
+      {valuesOf({ urethanes }).urethanes.map(({ _id, name, cureTimes }) => (
+        <li key={_id}>
+          <b>{name}</b>
+          {cureTimes.map(({ temperature, humidity, minutes }) => (
+            <span key={`${temperature} ${humidity}`}>
+              {minutesText(Number(minutes))} from {temperature} °F and {humidity}% humidity
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Editing({ kept, onEnd }: { kept: Kept; onEnd: () => void }) {
+  const id = useId()
+  const queryClient = useQueryClient()
+  const read = async () => (await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })) as Kept
+  const save = useVersionedSave<Kept, Change>({
+    write: async (change, base) => {
+      const { version } = await api(changeSettings, { body: { ...change, version: base.version } })
+      return afterChange(base, change, version, read)
+    },
+    read,
+    rules: rulesOf([
+      {
+        label: title,
+        fields: ["urethanes"],
+        text: ({ urethanes }) => valueText("settings", "urethanes", urethanes, (one) => one),
+      },
+    ]),
+    failed: saySettingFailed,
+  })
+  const { form, submit } = useVersionedForm({
+    stored: kept,
+    valuesOf,
+    ...changesBy<Kept, UrethaneValues, Change>(SettingsChange.pick({ urethanes: true }), valuesOf, toWire),
+    mode: "onTouched",
+    save,
+    saved: (after) => {
+      queryClient.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, ...after })
+      say(`${fieldLabel("settings", "urethanes")} saved`)
+      onEnd()
+    },
+  })
+  return (
+    <>
+      <EditablePanel
+        title={title}
+        editing
+        onEdit={undefined}
+        onCancel={onEnd}
+        formId={id}
+        saving={save.saving}
+      >
+        <PanelForm id={id} onSubmit={submit}>
+          <ProductRows form={form} />
+        </PanelForm>
+      </EditablePanel>
+      <ConflictDialog what={title} save={save} />
+    </>
+  )
+}
+
+const noTime = { temperature: "", humidity: "", minutes: "" }
+
+function ProductRows({ form: { control } }: { form: UseFormReturn<UrethaneValues> }) {
+  const { fields, append, remove } = useFieldArray({ control, name: "urethanes" })
+  return (
+    <>
+      {fields.map((product, index) => (
+        <fieldset key={product.id} className={styles.product}>
+          <legend className="spoken">Urethane {index + 1}</legend>
+          <div className={styles.name}>
+            <TextField control={control} name={`urethanes.${index}.name`} label="Product" maxLength={60} />
+            <Button kind="quiet" icon={Trash2} label="Remove this product" onClick={() => remove(index)} />
+          </div>
+          <TimeRows control={control} index={index} />
+        </fieldset>
+      ))}
+      <Button
+        kind="soft"
+        size="small"
+        icon={Plus}
+        onClick={() => append({ _id: crypto.randomUUID(), name: "", cureTimes: [noTime] })}
+      >
+        Add a product
+      </Button>
+    </>
+  )
+}
+
+const columns = { temperature: "From °F", humidity: "From % humidity", minutes: "Minutes" } as const
+
+function TimeRows({ control, index }: { control: Control<UrethaneValues>; index: number }) {
+  const name = `urethanes.${index}.cureTimes` as const
+  const { fields, append, remove } = useFieldArray({ control, name })
+  const { errors } = useFormState({ control, name })
+  const wrong = errors.urethanes?.[index]?.cureTimes
+  const failed = wrong?.root?.message ?? wrong?.message
+  return (
+    <>
+      {fields.map((time, row) => (
+        <div key={time.id} className={styles.time}>
+          {(["temperature", "humidity", "minutes"] as const).map((column) => (
+            <TextField
+              key={column}
+              control={control}
+              name={`${name}.${row}.${column}`}
+              label={columns[column]}
+              inputMode={column === "temperature" ? "text" : "numeric"}
+              maxLength={4}
+            />
+          ))}
+          <Button kind="quiet" icon={Trash2} label="Remove this time" onClick={() => remove(row)} />
+        </div>
+      ))}
+      {failed && (
+        <p className={field.error} role="alert">
+          {failed}
+        </p>
+      )}
+      <Button kind="quiet" size="small" icon={Plus} onClick={() => append(noTime)}>
+        Add a time
+      </Button>
+    </>
+  )
+}
