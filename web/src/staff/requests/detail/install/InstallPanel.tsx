@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react"
 import { Link } from "react-router-dom"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { printedDate, stamp } from "../../../../../../shared/domain/dates.ts"
-import { lotKey, weatherText } from "../../../../../../shared/domain/install-record.ts"
+import { weatherText } from "../../../../../../shared/domain/install-record.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { Fact, Facts, Panel } from "../../../../ui/Panel.tsx"
 import { DriveAway } from "./DriveAway.tsx"
@@ -35,7 +35,11 @@ export function InstallPanel({ request: { installRecord: record }, now, recalls,
         <Facts>
           <Fact label="Urethane">{urethane.name}</Fact>
           <Fact label="Lot">
-            {recalls ? <Link to={`/recall?lot=${lotKey(urethane.lot)}`}>{urethane.lot}</Link> : urethane.lot}
+            {recalls ? (
+              <Link to={`/recall?lot=${encodeURIComponent(urethane.lot)}`}>{urethane.lot}</Link>
+            ) : (
+              urethane.lot
+            )}
             {`, expires ${printedDate(urethane.expiresOn)}`}
           </Fact>
           {primer && <Fact label="Primer">{primer}</Fact>}
