@@ -3,9 +3,9 @@ import { messages } from "../../../shared/messages.ts"
 import { people } from "../../builders/people.ts"
 import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"
-import { act, aJob, anInstall, aReadyJob, chip, open, windshield } from "./job.ts"
+import { act, anInstall, aReadyJob, chip, open, windshield } from "./job.ts"
 
-const { clerk, technician, customer } = people(table)
+const { clerk, technician } = people(table)
 
 const started = async (fields: object = {}) => {
   const [rosa, lind] = [await clerk({ name: "Rosa Benitez" }), await technician({ name: "Theo Lind" })]
@@ -146,45 +146,5 @@ describe("the install record", () => {
         { field: "installRecord.humidity", message: "Enter whole percent." },
       ],
     })
-  })
-})
-
-describe("GET /recall", () => {
-  it("finds every job that used a lot, however it is written, and the job's corrected lot alone", async () => {
-    const lot = `R${Date.now().toString(36)}`
-    const { rosa, lind, number, charges } = await started()
-    const glasses = charges.map((charge) => ({ charge, dot: "DOT 18" }))
-    const write = (written: string) =>
-      act(lind, number, "recordInstall", {
-        installRecord: { ...anInstall, urethane: { ...express, lot: written }, glasses },
-      })
-    await write(`${lot}-01`)
-    const found = async (asked: string) => {
-      const { body } = await as(rosa).get("/recall", { lot: asked })
-      return (body as { invoiceNumber: number; lot: string; urethane: string }[]).map(
-        ({ invoiceNumber, lot: kept, urethane }) => ({ invoiceNumber, kept, urethane }),
-      )
-    }
-    const job = { invoiceNumber: number, kept: `${lot}-01`, urethane: "Clearbond Express" }
-    expect(await found(`${lot.toLowerCase()} 01`)).toEqual([job])
-    expect(await found(lot)).toEqual([job])
-
-    await write(`${lot}-02`)
-    expect(await found(`${lot}01`)).toEqual([])
-    expect(await found(lot)).toEqual([{ ...job, kept: `${lot}-02` }])
-  })
-
-  it("asks for three characters, and is the office's alone", async () => {
-    expect(await as(await clerk()).get("/recall", { lot: "-a1" })).toBeProblem(400, "malformed", {
-      fields: [{ field: "lot", message: "Enter at least 3 letters or digits of the lot." }],
-    })
-    for (const login of [await technician(), await customer()])
-      expect(await as(login).get("/recall", { lot: "24K-1187" })).toBeProblem(403, "not_allowed")
-  })
-
-  it("tells nothing of a job without a record", async () => {
-    const rosa = await clerk()
-    await aJob(rosa)
-    expect((await as(rosa).get("/recall", { lot: "zzz" })).body).toEqual([])
   })
 })
