@@ -28,6 +28,7 @@ import styles from "./Detail.module.css"
 import { OpenDialog } from "./dialogs/OpenDialog.tsx"
 import { RequestConflict } from "./dialogs/RequestConflict.tsx"
 import { InstallPanel } from "./install/InstallPanel.tsx"
+import { AttachmentsPanel } from "./media/AttachmentsPanel.tsx"
 import { NotesPanel } from "./notes/NotesPanel.tsx"
 import { AppointmentPanel } from "./parts/AppointmentPanel.tsx"
 import { BillingPanel } from "./parts/BillingPanel.tsx"
@@ -82,6 +83,7 @@ export function Job({ request, session, message, stale }: Props) {
   const panels = usePanels(request, save)
   const [addingNote, setAddingNote] = useState(false)
   const [charging, setCharging] = useState<Charging>()
+  const [addingPhotos, setAddingPhotos] = useState(false)
   const [shown, setShown] = useLocalStorage({
     key: "clearline.costs",
     defaultValue: true,
@@ -242,6 +244,13 @@ export function Job({ request, session, message, stale }: Props) {
             />
             <CustomerNotesPanel {...panels.of("notes", seat.staff)} />
           </div>
+          <AttachmentsPanel
+            request={request}
+            session={session}
+            now={now}
+            adding={addingPhotos}
+            onAdding={setAddingPhotos}
+          />
           <div className={styles.stack}>
             <MoneyPanel
               request={request}
@@ -254,19 +263,19 @@ export function Job({ request, session, message, stale }: Props) {
               recalls={seat.office}
               onEdit={allowed.recordInstall.allowed ? () => requestActions.begin("recordInstall") : undefined}
             />
+            {seat.staff && (
+              <HistoryPanel
+                events={events}
+                failure={history.error}
+                onRetry={() => void history.refetch()}
+                count={request.version}
+                now={now}
+                nameOf={nameOf}
+                onMore={history.hasNextPage ? () => void history.fetchNextPage() : undefined}
+                loadingMore={history.isFetchingNextPage}
+              />
+            )}
           </div>
-          {seat.staff && (
-            <HistoryPanel
-              events={events}
-              failure={history.error}
-              onRetry={() => void history.refetch()}
-              count={request.version}
-              now={now}
-              nameOf={nameOf}
-              onMore={history.hasNextPage ? () => void history.fetchNextPage() : undefined}
-              loadingMore={history.isFetchingNextPage}
-            />
-          )}
         </div>
       </div>
       {seat.staff && !alone && (
@@ -277,6 +286,7 @@ export function Job({ request, session, message, stale }: Props) {
           onAct={requestActions.begin}
           paymentReason={reasonOf("acceptPayment")}
           onPay={() => requestActions.begin("acceptPayment")}
+          onPhoto={() => setAddingPhotos(true)}
         />
       )}
       <OpenDialog

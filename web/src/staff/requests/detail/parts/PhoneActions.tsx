@@ -1,4 +1,4 @@
-import { CreditCard, MessageSquare, Navigation, Phone, Printer } from "lucide-react"
+import { Camera, CreditCard, MessageSquare, Navigation, Phone } from "lucide-react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import type { NextStep } from "../../../../../../shared/domain/next-step.ts"
 import { readPhone, smsLink, telLink } from "../../../../../../shared/domain/phone.ts"
@@ -18,9 +18,10 @@ type Props = {
   /** why no payment can be taken; `null` hides the button */
   paymentReason: string | null | undefined
   onPay: () => void
+  onPhoto: () => void
 }
 
-export function PhoneActions({ request, step, busy, onAct, paymentReason, onPay }: Props) {
+export function PhoneActions({ request, step, busy, onAct, paymentReason, onPay, onPhoto }: Props) {
   const dial = readPhone(request.customerPhone ?? "")
   const address = addressOf(request)
   const words = step && wordsOf(step)
@@ -49,11 +50,9 @@ export function PhoneActions({ request, step, busy, onAct, paymentReason, onPay 
               Pay
             </Button>
           )}
-          {!step && (
-            <ButtonLink size="large" icon={Printer} href={`/invoice/${request.invoiceKey}`}>
-              Print
-            </ButtonLink>
-          )}
+          <Button size="large" icon={Camera} onClick={onPhoto}>
+            Photo
+          </Button>
         </>
       }
       main={

@@ -1,0 +1,172 @@
+import { readFileSync } from "node:fs"
+import type { Locator, Page } from "@playwright/test"
+import type { Media } from "../../shared/api/media.ts"
+import type { Person } from "../builders/people.ts"
+import { photo, photoBytes } from "../builders/photo.ts"
+import { expect, flawsInBothThemes, hold, overflowOf, phone, test } from "./browser.ts"
+import { aJob, aReadyJob, call, incomingOf, staff } from "./job.ts"
+import { openJob } from "./job-screen.ts"
+
+const panel = (page: Page): Locator => page.getByRole("region", { name: "Attachments" })
+const tiles = (page: Page): Locator => panel(page).getByRole("listitem")
+const viewer = (page: Page): Locator => page.getByRole("dialog")
+const shown = (page: Page): Locator => viewer(page).getByRole("img")
+
+const picture = (name: string, shade: number, width = 1600, height = 800) => ({
+  name,
+  mimeType: "image/png",
+  buffer: photoBytes(width, height, shade),
+})
+
+const attachedTo = (who: Person, number: number) =>
+  call<Media[]>(who, "GET", `/media?relativeInvoiceNumber=${number}`)
+const attach = (who: Person, number: number, category: string, shade: number) =>
+  call(who, "POST", "/media", {
+    relativeInvoiceNumber: number,
+    category,
+    media: [photo(600, 400, shade)],
+  })
+
+/** A finger that moves across. */
+const swipe = async (page: Page, from: number, to: number) => {
+  const { width, height } = page.viewportSize() ?? phone
+  const input = await page.context().newCDPSession(page)
+  const y = height / 2
+  const at = (share: number) => [{ x: width * share, y }]
+  await input.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(from) })
+  for (const step of [0.25, 0.5, 0.75, 1])
+    await input.send("Input.dispatchTouchEvent", {
+      type: "touchMove",
+      touchPoints: at(from + (to - from) * step),
+    })
+  await input.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] })
+}
+
+test.describe("On a technician's phone", () => {
+  test.use({ hasTouch: true, provoked: [/ERR_CONNECTION/] })
+
+  test("several photos leave at once, each by itself: one fails and is sent again, one is given up, and a finger leads through them", async ({
+    page,
+  }) => {
+    const people = await staff()
+    const [clerk, theo] = [await people.clerk(), await people.technician()]
+    const number = await aReadyJob(clerk, theo)
+    await openJob(page, theo, number, phone)
+    await expect(panel(page)).toContainText("No attachments yet.")
+
+    await page.getByRole("button", { name: "Photo", exact: true }).click()
+    const dialog = page.getByRole("dialog", { name: "Add photos" })
+    await expect(dialog.getByRole("radio", { name: "Prior damage" })).toBeChecked()
+    await dialog.getByText("Before", { exact: true }).click()
+    expect(await flawsInBothThemes(page)).toEqual([])
+
+    await page.route(/\/incoming\/media\//, (route) => route.abort("connectionreset"), { times: 1 })
+    const way = await hold(page, "/api/media")
+    await dialog
+      .getByLabel("Choose photos")
+      .setInputFiles([
+        picture("front.png", 60),
+        { name: "note.png", mimeType: "image/png", buffer: Buffer.from("<!doctype html><p>hi") },
+        picture("side.png", 120),
+        picture("back.png", 180),
+      ])
+    await expect(dialog.getByRole("status")).toContainText("4 photos added, 4 still uploading.")
+    await dialog.getByRole("button", { name: "Done" }).click()
+    await way.asked
+    await expect(
+      panel(page).getByRole("alert").filter({ hasText: "Couldn't reach the server." }),
+    ).toBeVisible()
+    await expect(panel(page).getByRole("alert").filter({ hasText: "Choose a picture" })).toBeVisible()
+    await expect(panel(page).getByRole("progressbar", { name: "Upload of back.png" })).toBeVisible()
+    expect(await flawsInBothThemes(page)).toEqual([])
+    way.letGo()
+
+    await panel(page).getByRole("button", { name: "Try again" }).click()
+    await panel(page).getByRole("button", { name: "Delete note.png" }).click()
+    const question = page.getByRole("dialog", { name: "Delete this photo?" })
+    await question.getByRole("button", { name: "Delete photo" }).click()
+    await expect(panel(page).getByRole("button", { name: /^Before/ })).toHaveCount(3)
+    await expect(tiles(page)).toHaveCount(3)
+    await expect.poll(() => incomingOf(theo, "media")).toBe(0)
+    const stored = await attachedTo(theo, number)
+    expect(stored.map(({ filename }) => filename).toSorted()).toEqual(["back.png", "front.png", "side.png"])
+    expect(stored.every(({ postingUserId }) => postingUserId === theo._id)).toBe(true)
+
+    await tiles(page).first().getByRole("button").click()
+    await expect(viewer(page)).toContainText("Theo Lind, Today")
+    await expect(viewer(page)).toContainText("1 of 3")
+    await expect.poll(() => shown(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
+    await swipe(page, 0.8, 0.2)
+    await expect(viewer(page)).toContainText("2 of 3")
+    await swipe(page, 0.2, 0.8)
+    await swipe(page, 0.2, 0.8)
+    await expect(viewer(page)).toContainText("3 of 3")
+    await page.getByRole("button", { name: "Close" }).click()
+    expect(await overflowOf(page)).toBe(0)
+  })
+})
+
+test("At a desk they are looked at by keys, kept as files and deleted after a question; a customer sees theirs and nothing internal", async ({
+  page,
+}) => {
+  const people = await staff()
+  const [clerk, mia] = [await people.clerk({ name: "Rosa Benitez" }), await people.customer()]
+  const number = await aJob(clerk, { customerId: mia._id })
+  for (const [index, category] of ["pop", "vin", "priordamage", "after"].entries())
+    await attach(clerk, number, category, 40 + 40 * index)
+
+  await openJob(page, clerk, number)
+  await expect(tiles(page)).toHaveCount(4)
+  await panel(page)
+    .getByRole("button", { name: /^After, Rosa Benitez/ })
+    .click()
+  await expect(viewer(page)).toContainText("1 of 4")
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.keyboard.press("ArrowRight")
+  await expect(viewer(page).getByRole("heading", { name: /^Prior damage/ })).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    viewer(page).getByRole("link", { name: "Download" }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`${number}-prior-damage-1.webp`)
+  expect(
+    readFileSync(await download.path())
+      .subarray(8, 12)
+      .toString(),
+  ).toBe("WEBP")
+  await page.keyboard.press("ArrowLeft")
+  await page.keyboard.press("ArrowLeft")
+  await expect(viewer(page).getByRole("heading", { name: /^Proof of payment/ })).toBeVisible()
+  await viewer(page).getByRole("button", { name: "Delete" }).click()
+  const question = page.getByRole("dialog", { name: "Delete this attachment?" })
+  await question.getByRole("button", { name: "Back" }).click()
+  await viewer(page).getByRole("button", { name: "Delete" }).click()
+  await question.getByRole("button", { name: "Delete attachment" }).click()
+  await expect(page.getByText("Attachment deleted.")).toBeVisible()
+  await expect(tiles(page)).toHaveCount(3)
+  expect((await attachedTo(clerk, number)).map(({ category }) => category)).toEqual([
+    "after",
+    "priordamage",
+    "vin",
+  ])
+
+  await openJob(page, mia, number)
+  await expect(tiles(page)).toHaveCount(2)
+  await panel(page).getByRole("button", { name: "Add photos" }).click()
+  const dialog = page.getByRole("dialog", { name: "Add photos" })
+  await expect(dialog.getByRole("radio")).toHaveCount(4)
+  await dialog.getByLabel("Choose photos").setInputFiles(picture("crack.png", 99, 300, 200))
+  await expect(tiles(page)).toHaveCount(3)
+  await dialog.getByRole("button", { name: "Done" }).click()
+  await panel(page)
+    .getByRole("button", { name: /^After/ })
+    .click()
+  await expect(viewer(page).getByRole("button", { name: "Delete" })).toHaveCount(0)
+  await page.keyboard.press("ArrowLeft")
+  await page.keyboard.press("ArrowRight")
+  await page.keyboard.press("Escape")
+  await panel(page)
+    .getByRole("button", { name: /^Prior damage, Mia Torres/ })
+    .click()
+  await expect(viewer(page).getByRole("button", { name: "Delete" })).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query"
+import type { Media } from "../../../shared/api/media.ts"
+import { api, apiPage, type PageOf } from "../api/api.ts"
+import { deleteMedia, listMedia } from "../api/calls.gen.ts"
+import { everyRequestKey } from "./requests.ts"
+
+/** How often the attachments of an open job are asked for again, milliseconds. */
+const freshEvery = 30_000
+
+/** What is attached to a service request, newest first, in pages. Its addresses expire after an hour or two. */
+export const mediaQuery = (invoiceNumber: number) =>
+  infiniteQueryOptions({
+    queryKey: [...everyRequestKey, invoiceNumber, "media"],
+    queryFn: ({ pageParam, signal }) =>
+      apiPage(listMedia, { query: { relativeInvoiceNumber: invoiceNumber, cursor: pageParam } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: freshEvery,
+  })
+
+type Pages = InfiniteData<PageOf<Media[]>, string | undefined>
+
+/** Shows what was attached or deleted at once, and asks again. */
+const withChange = async (
+  queryClient: QueryClient,
+  invoiceNumber: number,
+  change: (page: PageOf<Media[]>, index: number) => PageOf<Media[]>,
+) => {
+  const { queryKey } = mediaQuery(invoiceNumber)
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData<Pages>(queryKey, (known) => known && { ...known, pages: known.pages.map(change) })
+  void queryClient.invalidateQueries({ queryKey })
+}
+
+export const showAttached = (queryClient: QueryClient, media: Media): Promise<void> =>
+  withChange(queryClient, media.relativeInvoiceNumber, (page, index) =>
+    index === 0 ? { ...page, reply: [media, ...page.reply] } : page,
+  )
+
+/** One that somebody else deleted meanwhile is gone, too. */
+export async function removeMedia(queryClient: QueryClient, media: Media): Promise<void> {
+  const { _id, relativeInvoiceNumber } = media
+  await api(deleteMedia, { query: { id: _id } })
+  await withChange(queryClient, relativeInvoiceNumber, (page) => ({
+    ...page,
+    reply: page.reply.filter((one) => one._id !== _id),
+  }))
+}

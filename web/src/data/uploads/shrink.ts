@@ -1,0 +1,51 @@
+import { errors } from "../../../../shared/errors.ts"
+import { ProblemError } from "../../ui/problem.ts"
+
+const [status, , sentence] = errors.not_an_image
+
+/** Fine enough that the server, which draws it once more, has something to work with. */
+const quality = 0.9
+
+/**
+ * A picture as a JPEG whose longer side has at most so many pixels: turned as its camera was held, and without anything but its
+ * pixels. Takes whatever the browser can open, but no SVG; a copy of the animation's first frame, transparent parts white.
+ */
+export async function shrunk(picture: Blob, most: number): Promise<Blob> {
+  if (picture.type.includes("svg")) throw notAPicture()
+  const address = URL.createObjectURL(picture)
+  try {
+    const image = new Image()
+    image.src = address
+    // An element, not a bitmap: browsers unpack a large JPEG at the size that it is drawn in.
+    await image.decode().catch(() => {
+      throw notAPicture()
+    })
+    return await jpegOf(image, { width: image.naturalWidth, height: image.naturalHeight }, most)
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
+type Size = { width: number; height: number }
+
+/** The same of whatever can be drawn: a camera's present frame, too. */
+export async function jpegOf(source: CanvasImageSource, size: Size, most: number): Promise<Blob> {
+  const share = Math.min(1, most / Math.max(size.width, size.height))
+  const canvas = document.createElement("canvas")
+  canvas.width = Math.max(1, Math.round(size.width * share))
+  canvas.height = Math.max(1, Math.round(size.height * share))
+  const pen = canvas.getContext("2d")
+  if (!pen || size.width * size.height === 0) throw notAPicture()
+  pen.fillStyle = "#fff"
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.imageSmoothingQuality = "high"
+  pen.drawImage(source, 0, 0, canvas.width, canvas.height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality))
+  // A canvas is memory that a phone has little of.
+  canvas.width = 0
+  canvas.height = 0
+  if (!blob) throw notAPicture()
+  return blob
+}
+
+const notAPicture = () => new ProblemError({ sentence, status, code: "not_an_image" })

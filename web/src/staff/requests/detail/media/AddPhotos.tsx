@@ -1,0 +1,110 @@
+import { useMediaQuery } from "@mantine/hooks"
+import { useQueryClient } from "@tanstack/react-query"
+import { Camera, Images } from "lucide-react"
+import { type ChangeEvent, useRef, useState } from "react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { categoriesFor, categoryText, likelyCategory } from "../../../../../../shared/domain/media.ts"
+import type { Role } from "../../../../../../shared/domain/permissions.ts"
+import { acceptedImages } from "../../../../data/uploads/image.ts"
+import { sendPhotos, usePhotos } from "../../../../data/uploads/photos.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import styles from "./AddPhotos.module.css"
+
+type Props = { request: ServiceRequest; role: Role; onClose: () => void }
+
+/** What the photos show, and where they come from. They leave as soon as they are chosen; the next ones may follow at once. */
+export default function AddPhotos({ request, role, onClose }: Props) {
+  const { invoiceNumber, serviceStatus } = request
+  const categories = categoriesFor(role)
+  const [category, setCategory] = useState(likelyCategory(serviceStatus))
+  const [added, setAdded] = useState(0)
+  const hasCamera = useMediaQuery("(pointer: coarse)", undefined, { getInitialValueInEffect: false })
+  const queryClient = useQueryClient()
+  const under = usePhotos(invoiceNumber).length
+  const camera = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(currentTarget.files ?? [])]
+    // The same file can be chosen again.
+    currentTarget.value = ""
+    sendPhotos(queryClient, chosen, { invoiceNumber, category })
+    setAdded(added + chosen.length)
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Add photos"
+      width={460}
+      footer={
+        <Button size="large" onClick={onClose}>
+          {added > 0 ? "Done" : "Back"}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <fieldset className={styles.choices}>
+          <legend>What do they show?</legend>
+          {categories.map((one) => (
+            <label key={one} className={styles.choice}>
+              <input
+                type="radio"
+                name="category"
+                checked={one === category}
+                onChange={() => setCategory(one)}
+              />
+              {categoryText(one)}
+            </label>
+          ))}
+        </fieldset>
+        <div className={styles.sources}>
+          {hasCamera && (
+            <Button kind="main" size="thumb" icon={Camera} onClick={() => camera.current?.click()}>
+              Take a photo
+            </Button>
+          )}
+          <Button
+            kind={hasCamera ? "plain" : "main"}
+            size="thumb"
+            icon={Images}
+            onClick={() => files.current?.click()}
+          >
+            Choose photos
+          </Button>
+        </div>
+        <input
+          ref={camera}
+          type="file"
+          hidden
+          accept="image/*"
+          capture="environment"
+          aria-label="Take a photo"
+          onChange={choose}
+        />
+        <input
+          ref={files}
+          type="file"
+          hidden
+          multiple
+          accept={acceptedImages("media")}
+          aria-label="Choose photos"
+          onChange={choose}
+        />
+        <p className={styles.told} role="status">
+          {wordsOf(added, under)}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+const photosText = (count: number) => (count === 1 ? "1 photo" : `${count} photos`)
+
+const wordsOf = (added: number, under: number): string => {
+  if (added === 0) return "You can choose several at once."
+  return under === 0
+    ? `${photosText(added)} added.`
+    : `${photosText(added)} added, ${under} still uploading. You can close this.`
+}

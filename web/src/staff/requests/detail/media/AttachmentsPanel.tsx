@@ -1,0 +1,199 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
+import { Camera, RefreshCw } from "lucide-react"
+import { useState } from "react"
+import type { Media } from "../../../../../../shared/api/media.ts"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { stamp } from "../../../../../../shared/domain/dates.ts"
+import { categoryText } from "../../../../../../shared/domain/media.ts"
+import { isStaff } from "../../../../../../shared/domain/permissions.ts"
+import type { Session } from "../../../../api/session.ts"
+import { mediaQuery, removeMedia } from "../../../../data/media.ts"
+import { giveUpPhoto, type Photo, usePhotos } from "../../../../data/uploads/photos.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
+import { later } from "../../../../ui/later.tsx"
+import { Panel } from "../../../../ui/Panel.tsx"
+import { forget, say, sayFailed } from "../../../../ui/say.ts"
+import styles from "./AttachmentsPanel.module.css"
+import { SendingTile } from "./SendingTile.tsx"
+import { type Shot, shotsOf } from "./shots.ts"
+
+const AddPhotos = later(() => import("./AddPhotos.tsx"))
+const Viewer = later(() => import("./Viewer.tsx"))
+
+const deleteFailed = "Couldn't delete the attachment."
+
+/** Two rows of a desk's panel. */
+const inPanel = 6
+
+type Props = {
+  request: ServiceRequest
+  session: Session
+  now: Date
+  /** whether photos are being added, which a button elsewhere begins, too */
+  adding: boolean
+  onAdding: (adding: boolean) => void
+}
+
+/** What is attached to the job, and what is on its way there. */
+export function AttachmentsPanel({ request, session, now, adding, onAdding }: Props) {
+  const { invoiceNumber } = request
+  const query = useInfiniteQuery(mediaQuery(invoiceNumber))
+  const photos = usePhotos(invoiceNumber)
+  const [whole, setWhole] = useState(false)
+  const [open, setOpen] = useState<Shot["id"]>()
+  const asked = useAsked(() => setOpen(undefined))
+
+  const shots = shotsOf(query.data?.pages.flatMap(({ reply }) => reply) ?? [])
+  const shown = whole ? shots : shots.slice(0, inPanel)
+  const index = shots.findIndex(({ id }) => id === open)
+  const more = query.hasNextPage ? "+" : ""
+  const mayDelete = ({ postingUserId }: Media) => isStaff(session.role) || postingUserId === session.id
+  return (
+    <Panel
+      title="Attachments"
+      aside={shots.length > 0 && `${shots.length}${more}`}
+      actions={
+        <Button kind="soft" size="small" icon={Camera} onClick={() => onAdding(true)}>
+          Add photos
+        </Button>
+      }
+    >
+      {(photos.length > 0 || shots.length > 0) && (
+        <ul className={styles.grid}>
+          {photos.map((photo) => (
+            <SendingTile key={photo.id} photo={photo} onGiveUp={() => asked.ask({ photo })} />
+          ))}
+          {shown.map((shot) => (
+            <li key={shot.id}>
+              <Thumb
+                shot={shot}
+                now={now}
+                onOpen={() => setOpen(shot.id)}
+                onExpired={() => void query.refetch()}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.data && shots.length === 0 && photos.length === 0 && (
+        <p className={styles.none}>No attachments yet. Photos of the damage help with claims.</p>
+      )}
+      {query.isPending && (
+        <ul className={styles.grid} aria-busy="true">
+          {[0, 1, 2, 3].map((place) => (
+            <li key={place} className={styles.skeleton} />
+          ))}
+        </ul>
+      )}
+      {query.isLoadingError && (
+        <div className={styles.failed} role="alert">
+          <p>Couldn't load the attachments. {query.error.message}</p>
+          <Button size="small" icon={RefreshCw} onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {(shots.length > shown.length || (whole && query.hasNextPage)) && (
+        <Button
+          wide
+          busy={query.isFetchingNextPage}
+          className={styles.more ?? ""}
+          onClick={() => (whole ? void query.fetchNextPage() : setWhole(true))}
+        >
+          {whole ? "Show more" : `Show all ${shots.length}${more}`}
+        </Button>
+      )}
+      {adding && <AddPhotos request={request} role={session.role} onClose={() => onAdding(false)} />}
+      {index >= 0 && (
+        <Viewer
+          shots={shots}
+          index={index}
+          now={now}
+          mayDelete={mayDelete}
+          onGo={setOpen}
+          onDelete={(media) => asked.ask({ media })}
+          onExpired={() => void query.refetch()}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {asked.dialog}
+    </Panel>
+  )
+}
+
+type ThumbProps = { shot: Shot; now: Date; onOpen: () => void; onExpired: () => void }
+
+function Thumb({ shot, now, onOpen, onExpired }: ThumbProps) {
+  const { thumb, of } = shot
+  const text = categoryText(of.category)
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      aria-label={`${text}, ${of.postingUserName}, ${stamp(of.createdAt, now)}`}
+      onClick={onOpen}
+    >
+      <img src={thumb} alt="" loading="lazy" decoding="async" onError={onExpired} />
+      <span className={styles.caption}>{text}</span>
+    </button>
+  )
+}
+
+type Asked = { media: Media; photo?: undefined } | { photo: Photo; media?: undefined }
+
+/** What is deleted or given up is asked about first. */
+function useAsked(onDeleted: () => void) {
+  const queryClient = useQueryClient()
+  const [asked, setAsked] = useState<Asked>()
+  const [busy, setBusy] = useState(false)
+
+  const remove = async (media: Media) => {
+    setBusy(true)
+    forget(deleteFailed)
+    try {
+      await removeMedia(queryClient, media)
+      say("Attachment deleted.")
+      setAsked(undefined)
+      onDeleted()
+    } catch (error) {
+      setAsked(undefined)
+      sayFailed(deleteFailed, error as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const count = asked?.media?.media.length ?? 0
+  const dialog = asked?.media ? (
+    <ConfirmDialog
+      opened
+      onClose={() => setAsked(undefined)}
+      title="Delete this attachment?"
+      confirm="Delete attachment"
+      busy={busy}
+      destructive
+      onConfirm={() => void remove(asked.media)}
+    >
+      {count > 1
+        ? `Its ${count} pictures were added together and are deleted together. You can't undo this.`
+        : "You can't undo this."}
+    </ConfirmDialog>
+  ) : (
+    asked?.photo && (
+      <ConfirmDialog
+        opened
+        onClose={() => setAsked(undefined)}
+        title="Delete this photo?"
+        confirm="Delete photo"
+        destructive
+        onConfirm={() => {
+          giveUpPhoto(asked.photo)
+          setAsked(undefined)
+        }}
+      >
+        It hasn't been uploaded yet.
+      </ConfirmDialog>
+    )
+  )
+  return { ask: setAsked, dialog }
+}

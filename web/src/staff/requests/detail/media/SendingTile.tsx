@@ -1,0 +1,54 @@
+import { RotateCcw, X } from "lucide-react"
+import { categoryText } from "../../../../../../shared/domain/media.ts"
+import { type Photo, retryPhoto } from "../../../../data/uploads/photos.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import styles from "./AttachmentsPanel.module.css"
+
+const wordsOf = ({ state }: Photo): string => {
+  if (state.is === "waiting") return "Waiting"
+  if (state.is === "attaching") return "Saving"
+  return state.is === "sending" ? `${Math.round(state.share * 100)}%` : "Not uploaded"
+}
+
+/** A photo on its way: how far it is, or why it did not arrive. */
+export function SendingTile({ photo, onGiveUp }: { photo: Photo; onGiveUp: () => void }) {
+  const { src, name, category, state } = photo
+  return (
+    <li className={styles.sending}>
+      <span className={styles.frame}>
+        {src !== undefined && <img src={src} alt="" />}
+        <span className={styles.caption}>
+          {categoryText(category)}
+          <small>{wordsOf(photo)}</small>
+        </span>
+        {(state.is === "sending" || state.is === "attaching") && (
+          <progress
+            className={styles.progress}
+            value={state.is === "sending" ? state.share : 1}
+            aria-label={`Upload of ${name}`}
+          />
+        )}
+        {state.is !== "attaching" && (
+          <Button
+            kind="ink"
+            size="small"
+            icon={X}
+            label={`Delete ${name}`}
+            className={styles.giveUp ?? ""}
+            onClick={onGiveUp}
+          />
+        )}
+      </span>
+      {state.is === "failed" && (
+        <p className={styles.reason} role="alert">
+          {state.sentence}
+        </p>
+      )}
+      {state.is === "failed" && state.mayRetry && (
+        <Button size="small" wide icon={RotateCcw} onClick={() => retryPhoto(photo)}>
+          Try again
+        </Button>
+      )}
+    </li>
+  )
+}

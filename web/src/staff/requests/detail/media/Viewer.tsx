@@ -1,0 +1,146 @@
+import { Modal } from "@mantine/core"
+import { ChevronLeft, ChevronRight, Download, Trash2, X } from "lucide-react"
+import { type PointerEvent, useEffect, useRef, useState } from "react"
+import type { Media } from "../../../../../../shared/api/media.ts"
+import { stamp } from "../../../../../../shared/domain/dates.ts"
+import { categoryText } from "../../../../../../shared/domain/media.ts"
+import { Button, ButtonLink } from "../../../../ui/Button.tsx"
+import { useKeys } from "../../../../ui/keys.ts"
+import { TapShield } from "../../../../ui/TapShield.tsx"
+import type { Shot } from "./shots.ts"
+import styles from "./Viewer.module.css"
+
+type Props = {
+  shots: readonly Shot[]
+  index: number
+  now: Date
+  mayDelete: (media: Media) => boolean
+  onGo: (id: Shot["id"]) => void
+  onDelete: (media: Media) => void
+  /** a picture did not come: its address may be out of date */
+  onExpired: () => void
+  onClose: () => void
+}
+
+/** The pictures over the whole screen, one at a time: by keys, by buttons, or by a finger that moves across. */
+export default function Viewer({ shots, index, now, mayDelete, onGo, onDelete, onExpired, onClose }: Props) {
+  const shot = shots[index]
+  const go = (steps: number) => {
+    const next = shots[(index + steps + shots.length) % shots.length]
+    if (next) onGo(next.id)
+  }
+  const swipe = useSwipe(go)
+  useNeighbours(shots, index)
+  if (!shot) return null
+  const { of, src, fileName } = shot
+  const several = shots.length > 1
+  const words = `${categoryText(of.category)}, ${of.postingUserName}, ${stamp(of.createdAt, now)}`
+  return (
+    <>
+      <Modal
+        opened
+        fullScreen
+        onClose={onClose}
+        withCloseButton={false}
+        padding={0}
+        transitionProps={{ transition: "fade" }}
+        classNames={{ content: styles.content ?? "", body: styles.body ?? "" }}
+      >
+        {several && <Arrows onGo={go} />}
+        <div className={styles.head}>
+          <div>
+            <Modal.Title>
+              {categoryText(of.category)}
+              {several && <small>{`${index + 1} of ${shots.length}`}</small>}
+            </Modal.Title>
+            <p>
+              {of.postingUserName}, {stamp(of.createdAt, now)}
+            </p>
+          </div>
+          <ButtonLink
+            kind="ink"
+            size="large"
+            icon={Download}
+            href={src}
+            download={fileName}
+            label="Download"
+          />
+          {mayDelete(of) && (
+            <Button kind="ink" size="large" icon={Trash2} label="Delete" onClick={() => onDelete(of)} />
+          )}
+          <Button kind="ink" size="large" icon={X} label="Close" onClick={onClose} />
+        </div>
+        <output className="spoken">{`${words}, ${index + 1} of ${shots.length}`}</output>
+        <figure className={styles.stage} {...swipe}>
+          <Picture key={shot.id} shot={shot} alt={words} onExpired={onExpired} />
+        </figure>
+        {several && (
+          <div className={styles.foot}>
+            <Button kind="ink" size="large" icon={ChevronLeft} onClick={() => go(-1)}>
+              Previous
+            </Button>
+            <Button kind="ink" size="large" icon={ChevronRight} onClick={() => go(1)}>
+              Next
+            </Button>
+          </div>
+        )}
+      </Modal>
+      <TapShield opened />
+    </>
+  )
+}
+
+/** Its small one until it is here. Where an address is out of date another one comes; where it is not, the picture is missing. */
+function Picture({ shot, alt, onExpired }: { shot: Shot; alt: string; onExpired: () => void }) {
+  const { src, thumb } = shot
+  const [loaded, setLoaded] = useState(false)
+  const [failed, setFailed] = useState<string>()
+  const fail = () => {
+    setFailed(src)
+    onExpired()
+  }
+  if (failed === src) return <p role="alert">Couldn't load this picture. Check your connection.</p>
+  return (
+    <>
+      {!loaded && <img src={thumb} alt="" className={styles.small} />}
+      <img src={src} alt={alt} draggable={false} onLoad={() => setLoaded(true)} onError={fail} />
+    </>
+  )
+}
+
+/** Hears keys from inside the dialog: what lies under one hears none. */
+function Arrows({ onGo }: { onGo: (steps: number) => void }) {
+  useKeys({ arrowleft: () => onGo(-1), arrowright: () => onGo(1) })
+  return null
+}
+
+/** px: less is a tap that trembled */
+const shortest = 48
+
+/** A finger that moves across leads on; one that moves up or down, or over a picture that is zoomed in, does not. */
+function useSwipe(onGo: (steps: number) => void) {
+  const from = useRef<{ x: number; y: number }>(undefined)
+  return {
+    onPointerDown: ({ clientX: x, clientY: y, isPrimary, pointerType }: PointerEvent) => {
+      from.current = isPrimary && pointerType !== "mouse" ? { x, y } : undefined
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      const start = from.current
+      from.current = undefined
+      if (!start || (window.visualViewport?.scale ?? 1) > 1.05) return
+      const [across, down] = [clientX - start.x, clientY - start.y]
+      if (Math.abs(across) >= shortest && Math.abs(across) > 2 * Math.abs(down)) onGo(across < 0 ? 1 : -1)
+    },
+    onPointerCancel: () => {
+      from.current = undefined
+    },
+  }
+}
+
+/** The next one on either side is fetched while this one is looked at. */
+function useNeighbours(shots: readonly Shot[], index: number): void {
+  const beside = [shots[index - 1]?.src, shots[index + 1]?.src].filter((src) => src !== undefined).join("\n")
+  useEffect(() => {
+    for (const src of beside.split("\n").filter(Boolean)) new Image().src = src
+  }, [beside])
+}

@@ -1,0 +1,35 @@
+import type { Media } from "../../../../../../shared/api/media.ts"
+import { categoryText } from "../../../../../../shared/domain/media.ts"
+
+/** One picture of an attachment, which may hold several. */
+export type Shot = {
+  /** stays when the address is signed anew */
+  id: string
+  src: string
+  thumb: string
+  of: Media
+  /** under which it is downloaded: "48210-prior-damage-2.webp" */
+  fileName: string
+}
+
+const slug = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")
+
+export const shotsOf = (attachments: readonly Media[]): Shot[] => {
+  const counts = new Map<string, number>()
+  // The oldest is the first of its kind, whatever comes later.
+  const numbered = attachments.toReversed().map((media) => {
+    const shots = media.media.map((src, index): Shot => {
+      const count = (counts.get(media.category) ?? 0) + 1
+      counts.set(media.category, count)
+      return {
+        id: `${media._id} ${index}`,
+        src,
+        thumb: media.thumbs[index] ?? src,
+        of: media,
+        fileName: `${media.relativeInvoiceNumber}-${slug(categoryText(media.category))}-${count}.webp`,
+      }
+    })
+    return shots
+  })
+  return numbered.toReversed().flat()
+}
