@@ -1,8 +1,10 @@
+import { callsBy, callsTo } from "../driver/client.ts"
+import { done } from "../driver/job.ts"
 import type { TestSystem } from "../system.ts"
 import { bareReader } from "./bare.ts"
-import { listedDayPath } from "./day.ts"
-import { mainJob, type People, type Step } from "./job.ts"
-import { type Caller, caller, median, percentile } from "./measure.ts"
+import { listedDayQuery } from "./day.ts"
+import { mainJob, type Named, type People } from "./job.ts"
+import { type Answer, type Call, type Caller, caller, median, percentile } from "./measure.ts"
 import { logIn, logins, type Say, systemOf, untilSettled } from "./store.ts"
 
 const warmUps = 15
@@ -14,21 +16,28 @@ type Cost = { method: string; bytes: number; read: number; write: number }
 export type Measured = Cost & { name: string; p50: number; p99: number; bare: number; ratio: number }
 
 /** Who does the measured job; the listed day has been added. */
-const peopleOf = async (call: Caller): Promise<People> => {
-  const clerk = await logIn(call, logins.clerk)
-  const technician = await logIn(call, logins.technician)
-  const day = await call({ method: "GET", path: listedDayPath, login: clerk })
-  const [{ invoiceNumber: listedNumber } = { invoiceNumber: 0 }] = day.body as { invoiceNumber: number }[]
-  return { clerk, technician, listedNumber }
+const peopleOf = async (origin: string): Promise<People> => {
+  const clerk = await logIn(origin, logins.clerk)
+  const technician = await logIn(origin, logins.technician)
+  const [listed] = done(await callsTo(() => origin)(clerk).get("/servicerequest", listedDayQuery))
+  return { clerk, technician, listedNumber: listed?.invoiceNumber ?? 0 }
 }
+
+/** How a call of the main job is made, by its name. */
+type Step = (name: string, call: Call) => Promise<Answer>
 
 const checkedBy =
   (call: Caller): Step =>
-  async (name, given) => {
+  async (_, given) => {
     const answer = await call(given)
-    if (answer.status < 300) return answer
-    throw new Error(`"${name}" was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    done(answer)
+    return answer
   }
+
+const namedBy =
+  (step: Step): Named =>
+  (name, login) =>
+    callsBy((_, method, path, body, { key } = {}) => step(name, { method, path, login, body, key }))(login)
 
 /**
  * What each call of the main job costs the table, by the call's name: units of its own, as the stream is held for a minute. Does
@@ -37,9 +46,9 @@ const checkedBy =
 export const costsOf = async (system: TestSystem, round = 0): Promise<Map<string, Cost>> => {
   const { call, close } = caller(system.origin)
   const plain = checkedBy(call)
-  const people = await peopleOf(call)
+  const people = await peopleOf(system.origin)
   // The first calls read what is read once.
-  await mainJob(plain, people, round)
+  await mainJob(namedBy(plain), people, round)
   await untilSettled(system)
   await system.setFaults({ streamDelay: 60_000 })
   const costs = new Map<string, Cost>()
@@ -55,7 +64,7 @@ export const costsOf = async (system: TestSystem, round = 0): Promise<Map<string
     })
     return answer
   }
-  await mainJob(counted, people, round + 1)
+  await mainJob(namedBy(counted), people, round + 1)
   await system.setFaults({})
   close()
   return costs
@@ -75,7 +84,7 @@ export const measureCalls = async (
   try {
     const costs = await costsOf(system)
     const plain = checkedBy(call)
-    const people = await peopleOf(call)
+    const people = await peopleOf(system.origin)
     const times = new Map<string, { own: number[]; bare: number[] }>()
     let isSettled = false
     const timed: Step = async (name, given) => {
@@ -97,9 +106,9 @@ export const measureCalls = async (
         if (given.method !== "GET" || turn === turns) return answer
       }
     }
-    for (let round = 2; round < 2 + warmUps; round += 1) await mainJob(plain, people, round)
+    for (let round = 2; round < 2 + warmUps; round += 1) await mainJob(namedBy(plain), people, round)
     for (let round = 2 + warmUps; round < 2 + warmUps + rounds; round += 1)
-      await mainJob(timed, people, round)
+      await mainJob(namedBy(timed), people, round)
 
     return [...costs].flatMap(([name, cost]) => {
       const taken = times.get(name)

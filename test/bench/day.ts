@@ -1,7 +1,7 @@
 /** Long after everything in the demo data, and of 100 requests at every size. */
 export const listedDay = "01/06/2031"
 export const listedCount = 100
-export const listedDayPath = `/servicerequest?date=${encodeURIComponent(listedDay)}&limit=${listedCount}`
+export const listedDayQuery = { date: listedDay, limit: listedCount } as const
 /** of every fifth customer of that day, and of nobody else */
 export const listedName = "Quillfeather"
 

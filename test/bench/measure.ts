@@ -1,8 +1,15 @@
 import { Agent, request as httpRequest } from "node:http"
 
-export type Answer = { status: number; body: unknown; bytes: number; milliseconds: number }
-export type Login = { _id: string; token: string }
-export type Call = { method: string; path: string; login?: Login; body?: unknown; key?: string }
+import { headersOf, type Login, type Reply } from "../driver/client.ts"
+
+export type Answer = Reply & { bytes: number; milliseconds: number }
+export type Call = {
+  method: string
+  path: string
+  login?: Login | undefined
+  body?: unknown
+  key?: string | undefined
+}
 
 /** Calls the API over one kept connection, one call after the other. */
 export const caller = (origin: string) => {
@@ -22,12 +29,8 @@ export const caller = (origin: string) => {
             method,
             path: `/api${path}`,
             headers: {
-              ...(sent !== undefined && {
-                "content-type": "application/json",
-                "content-length": Buffer.byteLength(sent),
-              }),
-              ...(login && { token: login.token, user: login._id }),
-              ...(key && { "idempotency-key": key }),
+              ...headersOf(login, body, key === undefined ? {} : { key }),
+              ...(sent !== undefined && { "content-length": Buffer.byteLength(sent) }),
             },
           },
           (incoming) => {
@@ -40,6 +43,7 @@ export const caller = (origin: string) => {
               const isJson = incoming.headers["content-type"]?.includes("json")
               resolve({
                 status: incoming.statusCode ?? 0,
+                headers: new Headers(incoming.headers as Record<string, string>),
                 body: isJson ? JSON.parse(bytes.toString()) : undefined,
                 bytes: bytes.length,
                 milliseconds,

@@ -2,21 +2,18 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { root } from "../../infra/root.ts"
+import { callsTo, type Login } from "../driver/client.ts"
+import { chip, done, jobsOver } from "../driver/job.ts"
 import { startSystem, type TestSystem } from "../system.ts"
 import { listedCount, listedDay, listedName, windowOf } from "./day.ts"
-import { type Caller, caller, type Login } from "./measure.ts"
 
 export type Say = (line: string) => void
 
 /** Logs in as one of the demo's people, whose password is the last four digits of the phone. */
-export const logIn = async (call: Caller, phone: string): Promise<Login> => {
-  const { status, body } = await call({
-    method: "POST",
-    path: "/session",
-    body: { phone, password: phone.slice(-4) },
-  })
-  if (status !== 200) throw new Error(`${phone} cannot log in: ${JSON.stringify(body)}`)
-  const { token, user } = body as { token: string; user: { _id: string } }
+export const logIn = async (origin: string, phone: string): Promise<Login> => {
+  const { token, user } = done(
+    await callsTo(() => origin)().post("/session", { phone, password: phone.slice(-4) }),
+  )
   return { _id: user._id, token }
 }
 
@@ -29,30 +26,21 @@ export const addListedDay = async (system: TestSystem, count: number): Promise<v
 }
 
 const takeListedDay = async (origin: string, count: number) => {
-  const { call, close } = caller(origin)
-  const clerk = await logIn(call, logins.clerk)
-  const technician = await logIn(call, logins.technician)
-  for (let index = 0; index < count; index += 1) {
-    const { status, body } = await call({
-      method: "POST",
-      path: "/servicerequest",
-      login: clerk,
-      body: {
-        invoiceType: "Cash",
-        customerName: index % 5 === 0 ? `Ines ${listedName}` : "Marcus Webb",
-        customerPhone: "9990999999",
-        vehicle: "2019 Toyota RAV4 XLE",
-        appointmentLocation: "Mobile",
-        appointmentAddress: "1184 Plumas St, Yuba City, CA 95991",
-        appointmentDate: listedDay,
-        ...windowOf(index),
-        appointmentTechnicians: index % 10 === 0 ? [technician._id] : [],
-        charges: [{ type: "Repair", description: "1 chip" }],
-      },
+  const clerk = await logIn(origin, logins.clerk)
+  const technician = await logIn(origin, logins.technician)
+  const { aJob } = jobsOver(callsTo(() => origin))
+  for (let index = 0; index < count; index += 1)
+    await aJob(clerk, {
+      customerName: index % 5 === 0 ? `Ines ${listedName}` : "Marcus Webb",
+      customerPhone: "9990999999",
+      vehicle: "2019 Toyota RAV4 XLE",
+      appointmentLocation: "Mobile",
+      appointmentAddress: "1184 Plumas St, Yuba City, CA 95991",
+      appointmentDate: listedDay,
+      ...windowOf(index),
+      appointmentTechnicians: index % 10 === 0 ? [technician._id] : [],
+      charges: [{ ...chip }],
     })
-    if (status !== 201) throw new Error(`The day of ${count} cannot be made: ${JSON.stringify(body)}`)
-  }
-  close()
 }
 
 /** Until the stream's consumers have seen whatever is written now. */

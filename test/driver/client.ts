@@ -56,36 +56,48 @@ const withQuery = (path: string, query: object = {}): string => {
   return asked.size > 0 ? `${path}?${asked}` : path
 }
 
-const send = async (
-  origin: string,
+/** Sends a call and gives what came back; `path` with its query, below /api. */
+export type Send = (
   login: Login | undefined,
   method: string,
   path: string,
+  body?: unknown,
+  options?: CallOptions,
+) => Promise<Reply>
+
+/** What a call is sent with. */
+export const headersOf = (
+  login: Login | undefined,
   body: unknown,
   { key, headers }: CallOptions = {},
-): Promise<Reply> => {
-  const response = await fetch(`${origin}/api${path}`, {
-    method,
-    headers: {
-      ...(body !== undefined && { "content-type": "application/json" }),
-      ...(login && { token: login.token, user: login._id }),
-      ...(key && { "idempotency-key": key }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
-  })
-  const reply = { status: response.status, headers: response.headers, body: await response.json() }
-  checkListed(method, path, reply)
-  return reply
-}
+): Record<string, string> => ({
+  ...(body !== undefined && { "content-type": "application/json" }),
+  ...(login && { token: login.token, user: login._id }),
+  ...(key && { "idempotency-key": key }),
+  ...headers,
+})
+
+const sendTo =
+  (origin: () => string): Send =>
+  async (login, method, path, body, options) => {
+    const response = await fetch(`${origin()}/api${path}`, {
+      method,
+      headers: headersOf(login, body, options),
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    })
+    return { status: response.status, headers: response.headers, body: await response.json() }
+  }
 
 /**
- * Calls of the API of the system at this address, as this person or as nobody. Paths, queries, bodies and replies are typed by
- * the definitions, as they travel; `send` sends whatever it is given, as it is: for what no definition allows.
+ * Calls of the API, as this person or as nobody. Paths, queries, bodies and replies are typed by the definitions, as they
+ * travel; `send` sends whatever it is given, as it is: for what no definition allows.
  */
-export const callsTo = (origin: () => string) => (login?: Login) => {
-  const to = (method: string, path: string, body?: unknown, options?: CallOptions) =>
-    send(origin(), login, method, path, body, options)
+export const callsBy = (sent: Send) => (login?: Login) => {
+  const to = async (method: string, path: string, body?: unknown, options?: CallOptions) => {
+    const reply = await sent(login, method, path, body, options)
+    checkListed(method, path, reply)
+    return reply
+  }
   // The server encodes every reply by the schema of which this is the type.
   const typed = <Body>(reply: Promise<Reply>) => reply as Promise<Reply<Body>>
   return {
@@ -106,6 +118,9 @@ export const callsTo = (origin: () => string) => (login?: Login) => {
     send: to,
   }
 }
+
+/** Of the system at this address. */
+export const callsTo = (origin: () => string) => callsBy(sendTo(origin))
 
 /** A body that no definition allows, for a test of how it is refused. */
 export const malformed = (body: unknown): never => body as never
