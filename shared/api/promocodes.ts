@@ -47,6 +47,7 @@ const OfferedPromoCode = PromoCode.pick({
   markdown: true,
   markdownType: true,
 })
+export type OfferedPromoCode = z.output<typeof OfferedPromoCode>
 
 export const listPromoCodes = endpoint({
   area: "promocodes",

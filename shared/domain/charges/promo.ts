@@ -1,3 +1,4 @@
+import type { OfferedPromoCode } from "../../api/promocodes.ts"
 import { allocate, formatMoney, formatPercent, percentOf, roundCents, sum } from "../money.ts"
 import { allow, type Decision, refuse } from "../result.ts"
 import type { Charge, InvoiceType, Why } from "./charge.ts"
@@ -5,15 +6,8 @@ import { deriveLine, newLine, partsOf } from "./line.ts"
 import { checkGoodwill } from "./totals.ts"
 import { centRounding, wholeCents } from "./why.ts"
 
-export type PromoCode = {
-  promoCode: string
-  description: string
-  appliesToParts: boolean
-  appliesToLabor: boolean
-  /** percent, or cents when flat */
-  markdown: number
-  markdownType: "percent" | "flat"
-}
+/** What the rules need to know of a code; a flat markdown is cents. */
+export type PromoCode = OfferedPromoCode
 
 /** "20% off parts and labor", "$50.00 off the whole job". */
 export function promoInWords({

@@ -1,3 +1,4 @@
+import { messages } from "../../../shared/messages.ts"
 import { type Page, pages } from "../../../shared/pages.ts"
 
 const patternOf = (path: string): RegExp =>
@@ -10,6 +11,12 @@ export function pageAt(pathname: string): Page | undefined {
   const found = patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ page }) => page)
   return found.find((page) => page.path === pathname) ?? found[0]
 }
+
+/** What the page at this address is called. */
+export const titleOf = (pathname: string): string => pageAt(pathname)?.title ?? messages.common.notFound
+
+/** The way back to a page, under its title. */
+export const backTo = (to: string) => ({ to, text: titleOf(to) })
 
 /** What stands in the braces of a page's address. */
 export function parametersOf(page: Page, pathname: string): Record<string, string> {

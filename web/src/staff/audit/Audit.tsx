@@ -3,6 +3,8 @@ import { X } from "lucide-react"
 import { useSearchParams } from "react-router-dom"
 import { settingKinds } from "../../../../shared/api/audit.ts"
 import { dayText, shopTimeAt, todayIn } from "../../../../shared/domain/dates.ts"
+import { PageTitle } from "../../app/PageTitle.tsx"
+import { backTo } from "../../app/pages.ts"
 import { type Asked, type SettingsEvent, settingsHistoryQuery } from "../../data/audit.ts"
 import { techniciansQuery } from "../../data/technicians.ts"
 import { peopleQuery } from "../../data/users.ts"
@@ -34,9 +36,9 @@ export default function Audit() {
   return (
     <>
       <PageHeader
-        title="Audit"
+        title={<PageTitle />}
         subtitle="Who changed which setting, when, and how"
-        back={{ to: "/settings", text: "Settings" }}
+        back={backTo("/settings")}
       />
       <div className={styles.page}>
         <Chips

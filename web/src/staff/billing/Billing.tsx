@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query"
 import { Plus } from "lucide-react"
 import { Link } from "react-router-dom"
 import { messages } from "../../../../shared/messages.ts"
+import { PageTitle } from "../../app/PageTitle.tsx"
+import { backTo } from "../../app/pages.ts"
 import { useParameters } from "../../app/parameters.ts"
 import { profilesQuery } from "../../data/billing.ts"
 import { accountsQuery, type KnownUser } from "../../data/users.ts"
@@ -52,8 +54,8 @@ export default function Billing() {
   return (
     <>
       <PageHeader
-        back={{ to: "/users", text: "Users" }}
-        title="Billing Profiles"
+        back={backTo("/users")}
+        title={<PageTitle />}
         subtitle={profiles.data && `${all.length} ${all.length === 1 ? "account" : "accounts"}`}
       >
         {(profiles.isPending || all.length >= manyCards) && (

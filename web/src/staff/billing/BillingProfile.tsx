@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query"
 import { useParams } from "react-router-dom"
 import { messages } from "../../../../shared/messages.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
+import { PageTitle } from "../../app/PageTitle.tsx"
+import { backTo } from "../../app/pages.ts"
 import { profileQuery } from "../../data/billing.ts"
 import { userQuery } from "../../data/user.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
@@ -12,7 +14,7 @@ import { ProfileEditor } from "./ProfileEditor.tsx"
 
 export const handle: ScreenHandle = { frame: "actions" }
 
-const back = { to: "/billing", text: "Billing Profiles" }
+const back = backTo("/billing")
 const isId = (text: string): boolean => /^[\w.:-]{1,60}$/.test(text)
 
 /** How an account's jobs are priced. The id is the account's. */
@@ -30,7 +32,7 @@ export default function BillingProfile() {
   const failed = account.error ?? profile.error
   return (
     <>
-      <PageHeader back={back} title={account.data?.name ?? "Billing Profile"} />
+      <PageHeader back={back} title={account.data?.name ?? <PageTitle />} />
       {!known || account.data === null ? (
         <Empty
           title={messages.billingProfiles.userNotFound}

@@ -7,6 +7,7 @@ import { previewOfProfile, type SampleJob } from "../../../../shared/domain/char
 import { messages } from "../../../../shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { changeBillingProfile, createBillingProfile, deleteBillingProfile } from "../../api/calls.gen.ts"
+import { backTo } from "../../app/pages.ts"
 import { profileQuery, profilesKey, readProfile } from "../../data/billing.ts"
 import { Button, ButtonLink } from "../../ui/Button.tsx"
 import { checkedWith } from "../../ui/checked.ts"
@@ -61,7 +62,7 @@ export function ProfileEditor({ account, stored }: { account: Account; stored: P
   return (
     <>
       <PageHeader
-        back={{ to: "/billing", text: "Billing Profiles" }}
+        back={backTo("/billing")}
         title={name}
         subtitle={creating ? "New billing profile" : `Billing profile, version ${base.version ?? 1}`}
         actions={

@@ -11,6 +11,8 @@ import { messages } from "../../../../shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { deleteBranch } from "../../api/calls.gen.ts"
 import { useSession } from "../../api/session.ts"
+import { PageTitle } from "../../app/PageTitle.tsx"
+import { backTo } from "../../app/pages.ts"
 import { type Branch, freshBranchesQuery, useShowBranch } from "../../data/branches.ts"
 import { techniciansQuery } from "../../data/technicians.ts"
 import { peopleQuery } from "../../data/users.ts"
@@ -27,7 +29,7 @@ import { ShiftsPanel } from "./parts/ShiftsPanel.tsx"
 import { TaxPanel } from "./parts/TaxPanel.tsx"
 import { ZipPanel } from "./parts/ZipPanel.tsx"
 
-const back = { to: "/branches", text: "Branches" } as const
+const back = backTo("/branches")
 
 /** One shop: each part of it is read, and turns into its form in place. */
 export default function BranchScreen() {
@@ -37,7 +39,7 @@ export default function BranchScreen() {
   if (branch) return <Found key={id} branch={branch} />
   return (
     <>
-      <PageHeader title="Branch" back={back} />
+      <PageHeader title={<PageTitle />} back={back} />
       <DataView
         query={branches}
         failed="Couldn't load the branch."

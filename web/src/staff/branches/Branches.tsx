@@ -6,6 +6,8 @@ import { printedDate, todayIn } from "../../../../shared/domain/dates.ts"
 import { formatPercent } from "../../../../shared/domain/money.ts"
 import { hoursText, openingAt, openingDays } from "../../../../shared/domain/opening-hours.ts"
 import { showPhone } from "../../../../shared/domain/phone.ts"
+import { PageTitle } from "../../app/PageTitle.tsx"
+import { backTo } from "../../app/pages.ts"
 import { type Branch, freshBranchesQuery } from "../../data/branches.ts"
 import { Button } from "../../ui/Button.tsx"
 import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
@@ -27,7 +29,7 @@ export default function Branches() {
   return (
     <>
       <PageHeader
-        title="Branches"
+        title={<PageTitle />}
         subtitle={
           branches.data === undefined
             ? "\u00a0"
@@ -35,7 +37,7 @@ export default function Branches() {
               ? "1 shop"
               : `${branches.data.length} shops`
         }
-        back={{ to: "/settings", text: "Settings" }}
+        back={backTo("/settings")}
         actions={add}
       />
       <div className={styles.page}>

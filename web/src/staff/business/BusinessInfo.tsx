@@ -7,6 +7,8 @@ import { messages } from "../../../../shared/messages.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { changeBusinessInfo } from "../../api/calls.gen.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
+import { PageTitle } from "../../app/PageTitle.tsx"
+import { backTo } from "../../app/pages.ts"
 import {
   type BusinessInfo,
   readBusinessInfo,
@@ -36,9 +38,9 @@ export default function BusinessInfoScreen() {
   return (
     <>
       <PageHeader
-        title="Business Info"
+        title={<PageTitle />}
         subtitle="What customers read, and where they see it"
-        back={{ to: "/settings", text: "Settings" }}
+        back={backTo("/settings")}
       />
       <DataView query={info} failed={messages.common.noBusinessInfo} loading={<Skeleton />} empty={null}>
         {(found) => <Form info={found} />}

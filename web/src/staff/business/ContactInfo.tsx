@@ -6,6 +6,8 @@ import { messages } from "../../../../shared/messages.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { changeContactInfo } from "../../api/calls.gen.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
+import { PageTitle } from "../../app/PageTitle.tsx"
+import { backTo } from "../../app/pages.ts"
 import {
   type ContactInfo,
   contactInfoQuery,
@@ -34,10 +36,10 @@ import { contactRules } from "./field-descriptors.ts"
 export const handle: ScreenHandle = { frame: "actions" }
 
 const head = {
-  title: "Contact Info",
+  title: <PageTitle />,
   subtitle: "What the website shows customers, and when it says the shop is open",
-  back: { to: "/settings", text: "Settings" },
-} as const
+  back: backTo("/settings"),
+}
 
 /** How customers reach the main shop: as they read it, and in an edit mode. */
 export default function ContactInfoScreen() {

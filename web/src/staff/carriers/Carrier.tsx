@@ -3,6 +3,8 @@ import { useState } from "react"
 import { useParams } from "react-router-dom"
 import { messages } from "../../../../shared/messages.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
+import { PageTitle } from "../../app/PageTitle.tsx"
+import { backTo } from "../../app/pages.ts"
 import { type Carrier, freshCarriersQuery } from "../../data/carriers.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { DataView, Empty } from "../../ui/DataView.tsx"
@@ -12,7 +14,7 @@ import { CarrierEditor } from "./CarrierEditor.tsx"
 
 export const handle: ScreenHandle = { frame: "actions" }
 
-const back = { to: "/carriers", text: "Insurance Carriers" }
+const back = backTo("/carriers")
 
 /** One carrier by its key, or a new one at `/carriers/new`. */
 export default function CarrierPage() {
@@ -22,7 +24,7 @@ export default function CarrierPage() {
   if (carriers.data) return <Opened key={key} carrier={carriers.data.find((one) => one.key === key)} />
   return (
     <>
-      <PageHeader back={back} title="Insurance Carrier" />
+      <PageHeader back={back} title={<PageTitle />} />
       <DataView query={carriers} failed={messages.carriers.loadFailed} loading={skeleton} empty={null}>
         {() => null}
       </DataView>
@@ -36,7 +38,7 @@ function Opened({ carrier }: { carrier: Carrier | undefined }) {
   if (opened) return <CarrierEditor opened={opened} stored={carrier} />
   return (
     <>
-      <PageHeader back={back} title="Insurance Carrier" />
+      <PageHeader back={back} title={<PageTitle />} />
       <Empty
         title={messages.carriers.notFound}
         actions={

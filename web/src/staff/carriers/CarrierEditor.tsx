@@ -12,6 +12,7 @@ import {
   createInsuranceProvider,
   deleteInsuranceProvider,
 } from "../../api/calls.gen.ts"
+import { backTo } from "../../app/pages.ts"
 import { type Carrier, freshCarriersQuery } from "../../data/carriers.ts"
 import { Button } from "../../ui/Button.tsx"
 import { checkedWith } from "../../ui/checked.ts"
@@ -67,7 +68,7 @@ export function CarrierEditor({ opened, stored }: Props) {
   return (
     <>
       <PageHeader
-        back={{ to: "/carriers", text: "Insurance Carriers" }}
+        back={backTo("/carriers")}
         title={name}
         subtitle={isNew ? "Insurance carrier" : `Key ${base.key}, version ${base.version ?? 0}`}
         actions={

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query"
 import { Plus } from "lucide-react"
 import { Link } from "react-router-dom"
 import { messages } from "../../../../shared/messages.ts"
+import { PageTitle } from "../../app/PageTitle.tsx"
+import { backTo } from "../../app/pages.ts"
 import { useParameters } from "../../app/parameters.ts"
 import { type Carrier, freshCarriersQuery } from "../../data/carriers.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
@@ -30,8 +32,8 @@ export default function Carriers() {
   return (
     <>
       <PageHeader
-        back={{ to: "/settings", text: "Settings" }}
-        title="Insurance Carriers"
+        back={backTo("/settings")}
+        title={<PageTitle />}
         subtitle={carriers.data && (count === 1 ? "1 carrier" : `${count} carriers`)}
         actions={add}
       >

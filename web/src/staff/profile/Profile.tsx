@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from "react-router-dom"
 import { isStaff, mayPass } from "../../../../shared/domain/permissions.ts"
 import { messages } from "../../../../shared/messages.ts"
 import { type Session, useSession } from "../../api/session.ts"
+import { PageTitle } from "../../app/PageTitle.tsx"
 import { requestsOfCustomerQuery } from "../../data/requests.ts"
 import { type ShownUser, userQuery } from "../../data/user.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
@@ -43,7 +44,7 @@ function ProfileOf({ id, session }: { id: string; session: Session }) {
   return (
     <>
       <PageHeader
-        title={name ?? "Profile"}
+        title={name ?? <PageTitle />}
         before={name && <Face user={user.data} name={name} />}
         actions={
           isClerk &&

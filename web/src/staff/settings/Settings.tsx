@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router-dom"
 import { mayPass } from "../../../../shared/domain/permissions.ts"
 import { useSession } from "../../api/session.ts"
+import { PageTitle } from "../../app/PageTitle.tsx"
 import { Notice } from "../../ui/Notice.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { AdministrationPanel } from "./parts/AdministrationPanel.tsx"
@@ -18,7 +19,7 @@ export default function Settings() {
   const { id, role } = session
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title={<PageTitle />} />
       <div className={styles.page}>
         <Notice message={parameters.get("message")} />
         <div className={styles.column}>

@@ -1,3 +1,5 @@
+import { PageTitle } from "../../app/PageTitle.tsx"
+import { backTo } from "../../app/pages.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { AddUser } from "./parts/AddUser.tsx"
 import styles from "./Users.module.css"
@@ -6,7 +8,7 @@ import styles from "./Users.module.css"
 export default function Register() {
   return (
     <>
-      <PageHeader title="Register" back={{ to: "/users", text: "Users" }} />
+      <PageHeader title={<PageTitle />} back={backTo("/users")} />
       <div className={styles.register}>
         <AddUser />
       </div>

@@ -4,6 +4,7 @@ import { ReceiptText, UserPlus } from "lucide-react"
 import { useEffect } from "react"
 import { useSearchParams } from "react-router-dom"
 import { messages } from "../../../../shared/messages.ts"
+import { PageTitle } from "../../app/PageTitle.tsx"
 import { sessionCountQuery } from "../../data/sessions.ts"
 import { roleCountsQuery } from "../../data/users.ts"
 import { Button, ButtonLink } from "../../ui/Button.tsx"
@@ -52,7 +53,7 @@ export default function Users() {
   return (
     <>
       <PageHeader
-        title="Users"
+        title={<PageTitle />}
         subtitle={sessionCount.data === undefined ? "\u00a0" : sessionsText(sessionCount.data)}
         actions={
           <>

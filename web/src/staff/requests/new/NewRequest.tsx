@@ -6,6 +6,8 @@ import { type UseFormReturn, useForm, useWatch } from "react-hook-form"
 import { useSearchParams } from "react-router-dom"
 import { parseWireDate, todayIn } from "../../../../../shared/domain/dates.ts"
 import type { ScreenHandle } from "../../../app/navigation.ts"
+import { PageTitle } from "../../../app/PageTitle.tsx"
+import { backTo } from "../../../app/pages.ts"
 import { branchesQuery } from "../../../data/branches.ts"
 import { carriersQuery } from "../../../data/carriers.ts"
 import { useKeepBoth } from "../../../data/jobs/use-keep-both.tsx"
@@ -103,9 +105,9 @@ export default function NewRequest() {
   return (
     <>
       <PageHeader
-        title="New Service"
+        title={<PageTitle />}
         subtitle={begun.draft && round === 0 ? "Your unfinished request is still here." : undefined}
-        back={{ to: "/servicerequests", text: "Service Requests" }}
+        back={backTo("/servicerequests")}
         actions={
           <Button icon={RotateCcw} onClick={() => setAsking(true)}>
             Start Over
