@@ -22,13 +22,24 @@ export const jobOf = (id: string): number | undefined => {
   return number === undefined ? undefined : Number(number)
 }
 
-const newId = (invoice: number, now: Date) =>
-  `${invoice}.${String(now.getTime()).padStart(13, "0")}.${randomBytes(4).toString("hex")}`
+/** Of several at the same instant each has digits of its own. */
+const newId = (invoice: number, now: Date, digits: string) =>
+  `${invoice}.${String(now.getTime()).padStart(13, "0")}.${digits}`
 
-type Written = Pick<StoredNote, "invoice" | "category" | "viewableToCustomer" | "alertTechnician" | "note">
+export type Written = Pick<
+  StoredNote,
+  "invoice" | "category" | "viewableToCustomer" | "alertTechnician" | "note"
+>
 
-export const newNote = (written: Written, { by, now }: { by: Actor; now: Date }): StoredNote => ({
-  _id: newId(written.invoice, now),
+export const newNote = (
+  written: Written,
+  {
+    by,
+    now,
+    digits = randomBytes(4).toString("hex"),
+  }: { by: Pick<Actor, "_id" | "name" | "initials">; now: Date; digits?: string },
+): StoredNote => ({
+  _id: newId(written.invoice, now, digits),
   ...written,
   postingUserId: by._id,
   postingUserName: by.name,

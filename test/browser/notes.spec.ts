@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test"
+import { toWireDate } from "../../shared/domain/dates.ts"
 import type { Person } from "../builders/people.ts"
-import { expect, phone, test } from "./browser.ts"
-import { aJob, as, enter, open, staff } from "./job.ts"
+import { expect, flawsInBothThemes, phone, test } from "./browser.ts"
+import { aJob, aReadyJob, as, enter, open, ownDay, settled, staff } from "./job.ts"
 import { history, openJob } from "./job-screen.ts"
 
 let people: { clerk: Person; technician: Person; customer: Person }
@@ -40,6 +41,7 @@ test("a clerk writes a note for the shop and one for the customer, mends one and
   const adding = dialog(page, "Add note")
   await adding.getByRole("button", { name: "Add note" }).click()
   await expect(adding).toContainText("Write the note first.")
+  expect(await flawsInBothThemes(page)).toEqual([])
   await adding.getByLabel("Note", { exact: true }).fill("Your glass comes on the noon truck.")
   await adding.getByText("Other", { exact: true }).click()
   await adding.getByLabel("Customer can see this").check()
@@ -80,4 +82,41 @@ test("a customer reads on a phone what is for them, and nothing else", async ({ 
     /^Your glass comes on the noon truck\.RB · Today/,
   )
   await expect(notes(page).getByRole("button")).toHaveCount(0)
+})
+
+test("a technician reads an alert before anything else, and says so; until then their list marks the job", async ({
+  page,
+}) => {
+  const day = toWireDate(ownDay())
+  const number = await aReadyJob(people.clerk, people.technician, { appointmentDate: day })
+  const write = (note: string) =>
+    as(people.clerk).post("/notes", { invoice: number, category: "internal", alertTechnician: true, note })
+  await write("Gate code 4471. Dog in the yard.")
+  await settled()
+  await page.setViewportSize(phone)
+  await enter(page, people.technician)
+  await page.goto(`/servicerequests?date=${day}`)
+  await expect(page.getByText("Technician alert, not read yet")).toBeAttached()
+  await page.getByRole("link", { name: /^Priya Raman/ }).click()
+
+  const alert = dialog(page, "Technician alert")
+  await expect(alert).toContainText("Gate code 4471. Dog in the yard.")
+  await expect(alert).toContainText("Rosa Benitez · Today")
+  expect(await flawsInBothThemes(page)).toEqual([])
+  // Put off, it stays on the job.
+  await alert.getByRole("button", { name: "Not now" }).click()
+  await expect(alert).toBeHidden()
+  const card = page.getByRole("region", { name: "Technician alert" })
+  await card.getByRole("button", { name: "I've read it" }).click()
+  const asked = dialog(page, "Mark this alert as read?")
+  await asked.getByRole("button", { name: "Back" }).click()
+  expect(await open(people.clerk, number)).toMatchObject({ openAlerts: 1 })
+  await page.reload()
+  await alert.getByRole("button", { name: "I've read it" }).click()
+  await asked.getByRole("button", { name: "Mark as read" }).click()
+  await expect(alert).toBeHidden()
+  await expect(card).toBeHidden()
+  await expect(note(page, "Gate code 4471")).toContainText(/read by Diego Ortega, Today/)
+  await expect(history(page)).toContainText("Diego Ortega acknowledged the technician alert")
+  expect(await open(people.clerk, number)).toMatchObject({ openAlerts: 0 })
 })

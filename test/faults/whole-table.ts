@@ -108,7 +108,7 @@ export const untilAsRebuilt = ({ endpoint, name }: { endpoint: string; name: str
     )
     .toBe(true)
 
-/** What a half-done transaction would leave behind: requests whose rows, events and versions do not belong together. */
+/** What a half-done transaction would leave behind: requests whose rows, events, versions and alerts do not belong together. */
 export const tornRequests = (items: Item[]): string[] => {
   const byKey = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]))
   const byPartition = Map.groupBy(items, ({ pk }) => pk)
@@ -130,6 +130,10 @@ export const tornRequests = (items: Item[]): string[] => {
       (assignedTechnicians.length > 0 ? assignedTechnicians.toSorted().join() : "none")
         ? "technicians"
         : "",
+      mine.filter(({ sk, alertTechnician }) => sk.startsWith("NOTE#") && alertTechnician === true).length ===
+      (request.openAlerts ?? 0)
+        ? ""
+        : "the alerts of its notes",
       mine.some(({ sk }) => sk === "ACCT") === Boolean(request.billingId) ? "" : "the row of its account",
       byKey.has(`INV#${request.invoiceKey} A`) ? "" : "no public key",
     ].filter(Boolean)

@@ -1,3 +1,6 @@
+import { alertStep } from "../../../functions/notes/rules/alert.ts"
+import { acknowledged } from "../../../functions/notes/rules/change.ts"
+import { newNote, type Written } from "../../../functions/notes/store.ts"
 import {
   acceptPayment,
   type PaymentMethod,
@@ -16,6 +19,7 @@ import { type Rates, withPrices } from "../../../functions/requests/rules/pricin
 import { type Decided, recompute } from "../../../functions/requests/rules/recompute.ts"
 import type { Decision } from "../../../functions/requests/rules/step.ts"
 import { firstVersion, nextVersion, type Version } from "../../../functions/requests/store.ts"
+import type { StoredNote } from "../../../shared/api/notes.ts"
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import type { Branch } from "../../../shared/api/settings.ts"
 import type { User } from "../../../shared/api/users.ts"
@@ -35,7 +39,7 @@ export type Scene = {
 }
 
 /** A job with all that became of it until now. */
-export type Job = { request: ServiceRequest; events: Item[]; messages: Message[] }
+export type Job = { request: ServiceRequest; events: Item[]; notes: StoredNote[]; messages: Message[] }
 
 export type Payment = {
   method: PaymentMethod
@@ -53,6 +57,13 @@ const personOf = ({ _id, name }: User): Person => ({
   initials: initialsOf(name),
   session: `demo-${_id}`,
 })
+
+/** What the job keeps of an alert that was set or read. */
+const stepOf = (...alert: Parameters<typeof alertStep>): Decision => {
+  const step = alertStep(...alert)
+  if (!step) throw new Error("No alert was set or read.")
+  return step
+}
 
 /**
  * Takes a job through its life as the endpoints would: each step is decided by the product's own rules at the hour that it
@@ -72,6 +83,8 @@ export const beginLife = (
   let { request } = first
   const events = [first.event]
   const messages: Message[] = []
+  let notes: StoredNote[] = []
+  const noteDice = dice.apart("notes")
   const priced = pricedLines(() => dice.id(), payByRates(technicians))
   let last = at
   let over = false
@@ -202,7 +215,34 @@ export const beginLife = (
       change(planned, by, () => withVisit(request, visit))
     },
 
-    ended: (): Job => ({ request, events, messages }),
+    /** what somebody writes down; for whoever drives there it is an alert */
+    note(planned: Date, by: User, written: Omit<Written, "invoice">): void {
+      const write = (at: Date): StoredNote => {
+        const digits = noteDice.id().slice(0, 8)
+        const note = newNote(
+          { ...written, invoice: request.invoiceNumber },
+          { by: personOf(by), now: at, digits },
+        )
+        notes.push(note)
+        return note
+      }
+      if (written.alertTechnician)
+        return change(planned, by, (at) => stepOf(request, undefined, write(at), by))
+      const at = over ? undefined : hourOf(planned)
+      if (at) write(at)
+    },
+
+    /** before the drive whoever drives reads what there is to know */
+    readAlerts(planned: Date, by: User): void {
+      for (const note of notes.filter(({ alertTechnician }) => alertTechnician))
+        change(planned, by, (at) => {
+          const read = acknowledged(note, { ...note, alertTechnician: false, version: 2 }, by, at)
+          notes = notes.map((one) => (one === note ? read : one))
+          return stepOf(request, note, read, by)
+        })
+    },
+
+    ended: (): Job => ({ request, events, notes, messages }),
   }
 }
 export type Life = ReturnType<typeof beginLife>

@@ -51,6 +51,23 @@ export const clerkNotes = [
   "Photo of the VIN received.",
 ] as const
 
+/** What whoever drives there has to know before. */
+export const alerts = [
+  "Side gate is locked, ring the bell. Car is in the carport.",
+  "Dog in the yard. Call before you open the gate.",
+  "Security at the gate wants your ID. Ask for Denise.",
+  "Don't park in front of the hydrant, the neighbor calls the city.",
+  "Child seat stays in the car. Cover it.",
+  "Rust on the pinch weld last time. Bring primer.",
+] as const
+
+/** What the customer reads with their job. */
+export const notesForCustomers = [
+  "Your glass is here. See you at the time we agreed on.",
+  "The part comes on the noon truck. We'll call if it doesn't.",
+  "Leave the car unlocked, or the keys at the front desk.",
+] as const
+
 export const complaints = [
   "Water at the passenger's feet after the car wash.",
   "Whistles on the freeway from the upper corner.",

@@ -35,6 +35,8 @@ export type Plan = {
   /** of a mobile job; the customer's own unless told */
   address?: string
   notes?: string
+  /** what whoever drives there has to read first */
+  alert?: string
   story: Story
   /** of today: it has happened, whatever the hour */
   hurried?: true

@@ -1,6 +1,7 @@
 import { billingProfileItem } from "../../../functions/billing/store.ts"
 import { carrierWrite } from "../../../functions/carriers/store.ts"
 import { newVehicleWrite } from "../../../functions/customers/store.ts"
+import { noteCreation } from "../../../functions/notes/store.ts"
 import { keys } from "../../../functions/platform/keys.ts"
 import { messageWrite } from "../../../functions/platform/outbox.ts"
 import type { Item, Write } from "../../../functions/platform/table.ts"
@@ -73,8 +74,9 @@ const sent = (message: Item): Item => ({
 })
 
 /** A job with its rows, history, sent texts and search entries; counters apart, for they are added to. */
-const writesOfJob = ({ request, events }: Job): Write[] => [
+const writesOfJob = ({ request, events, notes }: Job): Write[] => [
   ...requestCreation(request, events),
+  ...notes.map(noteCreation),
   ...projectionWrites(request.invoiceNumber, request.version, undefined, project(request)),
 ]
 

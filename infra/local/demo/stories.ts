@@ -10,7 +10,14 @@ import type { Client } from "./clients.ts"
 import { at, atTheDesk, deskDayAfter, deskDayBefore, later } from "./clock.ts"
 import type { Dice } from "./dice.ts"
 import type { Life, Payment } from "./life.ts"
-import { cancelReasons, clerkNotes, fleetCancelReasons, insuranceNotes } from "./notes.ts"
+import {
+  alerts,
+  cancelReasons,
+  clerkNotes,
+  fleetCancelReasons,
+  insuranceNotes,
+  notesForCustomers,
+} from "./notes.ts"
 import type { Appointment, Plan } from "./plan.ts"
 import { urethanes } from "./shop.ts"
 import { signatureOf } from "./signatures.ts"
@@ -84,6 +91,26 @@ const assign: Step = (from, { clerk, technicians, story, appointment, dice }, li
   return when
 }
 
+/** What the desk writes down on the way, for itself, for the customer and for whoever drives. */
+const leaveNotes: Step = (from, plan, life) => {
+  const dice = plan.dice.apart("notes left")
+  const alert = plan.alert ?? (dice.chance(0.06) ? dice.pick(alerts) : undefined)
+  const when = later(from, dice.between(1, 4))
+  const inside = { category: "internal", viewableToCustomer: false } as const
+  if (dice.chance(0.2))
+    life.note(when, plan.clerk, { ...inside, alertTechnician: false, note: dice.pick(clerkNotes) })
+  if (dice.chance(0.08))
+    life.note(later(when, 1), plan.clerk, {
+      category: "other",
+      viewableToCustomer: true,
+      alertTechnician: false,
+      note: dice.pick(notesForCustomers),
+    })
+  if (!alert) return from
+  life.note(later(when, 2), plan.clerk, { ...inside, alertTechnician: true, note: alert })
+  return later(when, 2)
+}
+
 const orderParts: Step = (from, plan, life) => {
   const { clerk, dice } = plan
   if (life.now().serviceStatus !== "needParts") return from
@@ -133,6 +160,7 @@ const arrive: Step = (from, { appointment, technicians: [technician], dice }, li
   const start = latest(at(appointment.date, appointment.window.start), later(from, drive + 5))
   if (life.now().appointmentLocation !== "Mobile") return later(start, dice.between(0, 12))
   const when = later(start, -drive)
+  life.readAlerts(later(when, -1), technician)
   life.act("navigate", when, technician, { enroute: dice.chance(0.9) })
   return later(start, dice.between(-2, 10))
 }
@@ -308,7 +336,7 @@ export const follow = (from: Date, steps: readonly Step[], plan: Plan, life: Lif
   return when
 }
 
-const preparation = [agreeOnDay, confirm, assign, orderParts, moved, receiveParts] as const
+const preparation = [agreeOnDay, confirm, assign, leaveNotes, orderParts, moved, receiveParts] as const
 
 /** From the call to the drive. */
 const prepare = (plan: Plan, life: Life): Date =>

@@ -29,6 +29,8 @@ type Row = {
   /** days before, and the hour */
   called: readonly [days: number, hour: number]
   notes?: string
+  /** what whoever drives there has to read first */
+  alert?: string
   tell: Story["tell"]
   /** instead of lines */
   summary?: string
@@ -209,6 +211,7 @@ const rows: readonly Row[] = [
     location: "Mobile",
     called: [3, 10.4],
     notes: "Works from home. Toll tag on the windshield has to come over to the new one.",
+    alert: "Gate code 4471. Dog in the yard, call before you open the gate.",
     tell: upTo("repairReady"),
   },
   {
@@ -436,6 +439,7 @@ export const todaysJobs = (
       location: row.location,
       ...(row.address && { address: row.address }),
       ...(row.notes && { notes: row.notes }),
+      ...(row.alert && { alert: row.alert }),
       story: {
         datedAtOnce: true,
         assigned: crew.length === 0 ? "never" : "at once",
@@ -474,7 +478,7 @@ export const todaysJobs = (
 
 /** A job of the same customer and car, done as usual so many days ago. */
 const earlierJob = (plan: Plan, days: number, work: WorkName, { today }: World, dice: Dice): Plan => {
-  const { hurried: _hurried, notes: _notes, appointment, ...same } = plan
+  const { hurried: _hurried, notes: _notes, alert: _alert, appointment, ...same } = plan
   const own = dice.apart(`${plan.client.user.name} ${days}`)
   const date = deskDayBefore(today, days)
   return {

@@ -5,6 +5,7 @@ import { toWireTime } from "../../../../shared/domain/dates.ts"
 import { readPhone, telLink } from "../../../../shared/domain/phone.ts"
 import { isInshop, shopLabel } from "../../../../shared/domain/request.ts"
 import { isBeforeCompletion } from "../../../../shared/domain/status.ts"
+import { AlertMark } from "../../ui/AlertMark.tsx"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { SkeletonBar } from "../../ui/DataView.tsx"
 import listing from "../../ui/listing.module.css"
@@ -87,6 +88,7 @@ function CurrentJob({
           data-row
         >
           {nameOf(job)}
+          <AlertMark count={job.openAlerts} />
         </Link>
         <span>{job.vehicle}</span>
         <span className={styles.second}>{job.serviceSummary}</span>
@@ -123,6 +125,7 @@ function Job({ job, changedTo }: { job: RequestSummary; changedTo: number | unde
             data-row
           >
             {nameOf(job)}
+            <AlertMark count={job.openAlerts} />
           </Link>
           {done && <StatusPill status={job.serviceStatus} totalCents={job.total} />}
         </div>

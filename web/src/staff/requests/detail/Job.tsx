@@ -30,6 +30,7 @@ import { RequestConflict } from "./dialogs/RequestConflict.tsx"
 import { InstallPanel } from "./install/InstallPanel.tsx"
 import { AttachmentsPanel } from "./media/AttachmentsPanel.tsx"
 import { NotesPanel } from "./notes/NotesPanel.tsx"
+import { TechnicianAlerts } from "./notes/TechnicianAlerts.tsx"
 import { AppointmentPanel } from "./parts/AppointmentPanel.tsx"
 import { BillingPanel } from "./parts/BillingPanel.tsx"
 import { CustomerNotesPanel } from "./parts/CustomerNotesPanel.tsx"
@@ -141,6 +142,14 @@ export function Job({ request, session, message, stale }: Props) {
       <div className={alone ? `${styles.page} ${styles.alone}` : styles.page}>
         <Notice message={message} />
         <Notice message={stale && `This may be out of date. ${stale.message}`} />
+        {!alone && (
+          <TechnicianAlerts
+            request={request}
+            session={session}
+            now={now}
+            occupied={addingNote || charging !== undefined || requestActions.dialog !== undefined}
+          />
+        )}
         {onSite ? (
           <div className={styles.onSite} hidden={alone}>
             <OnSite

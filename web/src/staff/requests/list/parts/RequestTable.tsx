@@ -5,6 +5,7 @@ import type { RequestSummary } from "../../../../../../shared/api/requests/servi
 import { todayIn, toWireTime } from "../../../../../../shared/domain/dates.ts"
 import { showPhone } from "../../../../../../shared/domain/phone.ts"
 import { ChangedBy } from "../../../../data/jobs/ChangedBy.tsx"
+import { AlertMark } from "../../../../ui/AlertMark.tsx"
 import { SkeletonBar } from "../../../../ui/DataView.tsx"
 import listing from "../../../../ui/listing.module.css"
 import { Dash, Money } from "../../../../ui/Money.tsx"
@@ -129,6 +130,7 @@ const Row = memo(function Row({
       </td>
       <td>
         <b>{row.customerName || <Dash />}</b>
+        <AlertMark count={row.openAlerts} />
         <small>{showPhone(row.customerPhone?.split("\n", 1)[0] ?? "")}</small>
       </td>
       <td>

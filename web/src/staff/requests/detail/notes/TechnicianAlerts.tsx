@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { Check, TriangleAlert } from "lucide-react"
+import { useEffect, useState } from "react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { stamp } from "../../../../../../shared/domain/dates.ts"
+import { readsAlerts } from "../../../../../../shared/domain/notes.ts"
+import type { Session } from "../../../../api/session.ts"
+import { type Note, notesQuery, useChangeNote } from "../../../../data/notes.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { ConfirmDialog, Dialog } from "../../../../ui/Dialog.tsx"
+import { forget, sayFailed } from "../../../../ui/say.ts"
+import styles from "./TechnicianAlerts.module.css"
+
+type Props = {
+  request: ServiceRequest
+  session: Pick<Session, "role" | "serviceTechnician">
+  now: Date
+  /** Something else lies over the job, or fills it: an alert waits until that is done. */
+  occupied: boolean
+}
+
+/** What whoever works on the car has to read first; it stays on the job until they say that they have. */
+export function TechnicianAlerts(props: Props) {
+  const { openAlerts = 0 } = props.request
+  return openAlerts > 0 && readsAlerts(props.session) ? <Alerts {...props} open={openAlerts} /> : null
+}
+
+const failure = "Couldn't mark the alert as read."
+
+function Alerts({ request, now, occupied, open }: Props & { open: number }) {
+  const { invoiceNumber } = request
+  const alerts = useOpenAlerts(invoiceNumber, open)
+  const [putOff, setPutOff] = useState<readonly string[]>([])
+  const [confirming, setConfirming] = useState<string>()
+  const reading = useChangeNote(invoiceNumber)
+  const waiting = alerts.filter(({ _id }) => !putOff.includes(_id))
+  const asked = alerts.find(({ _id }) => _id === confirming)
+  const [first] = waiting
+
+  const acknowledge = ({ _id }: Note) => {
+    forget(failure)
+    reading.mutate(
+      { _id, alertTechnician: false },
+      {
+        onError: (error) => sayFailed(failure, error),
+        onSettled: () => setConfirming(undefined),
+      },
+    )
+  }
+  return (
+    <>
+      {alerts.map((note) => (
+        <section key={note._id} className={styles.card} aria-label="Technician alert">
+          <h2>
+            <TriangleAlert size={18} aria-hidden /> Technician alert
+          </h2>
+          <p className={styles.words}>{note.note}</p>
+          <small>{bylineOf(note, now)}</small>
+          <Button size="large" icon={Check} onClick={() => setConfirming(note._id)}>
+            I've read it
+          </Button>
+        </section>
+      ))}
+      {asked ? (
+        <ConfirmDialog
+          opened
+          onClose={() => setConfirming(undefined)}
+          title="Mark this alert as read?"
+          confirm="Mark as read"
+          busy={reading.isPending}
+          onConfirm={() => acknowledge(asked)}
+        >
+          <p className={styles.quoted}>{asked.note}</p>
+          <p>It goes away for everyone. The history says you read it.</p>
+        </ConfirmDialog>
+      ) : (
+        first &&
+        !occupied && (
+          <Dialog
+            opened
+            onClose={() => setPutOff(alerts.map(({ _id }) => _id))}
+            title="Technician alert"
+            subtitle={`${bylineOf(first, now)}${waiting.length > 1 ? ` · 1 of ${waiting.length}` : ""}`}
+            width={480}
+            footer={
+              <>
+                <Button size="large" onClick={() => setPutOff(alerts.map(({ _id }) => _id))}>
+                  Not now
+                </Button>
+                <Button kind="main" size="large" icon={Check} onClick={() => setConfirming(first._id)}>
+                  I've read it
+                </Button>
+              </>
+            }
+          >
+            {/* What is read first, also aloud; a button would be pressed by whoever was typing. */}
+            <p className={styles.big} tabIndex={-1} data-autofocus>
+              {first.note}
+            </p>
+          </Dialog>
+        )
+      )}
+    </>
+  )
+}
+
+const bylineOf = ({ postingUserName, createdAt }: Note, now: Date) =>
+  `${postingUserName} · ${stamp(createdAt, now)}`
+
+/** The job says how many there are: older notes are read until they are found. */
+function useOpenAlerts(invoiceNumber: number, open: number): Note[] {
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(notesQuery(invoiceNumber))
+  const alerts = data?.pages.flatMap(({ reply }) => reply).filter((note) => note.alertTechnician) ?? []
+  const isMissing = alerts.length < open && hasNextPage && !isFetching
+  useEffect(() => {
+    if (isMissing) void fetchNextPage()
+  }, [isMissing, fetchNextPage])
+  return alerts
+}
