@@ -224,6 +224,7 @@ export const pages: readonly Page[] = [
     build: "staff",
     roles: clerk,
     title: "Switch To Insurance",
+    screen: "requests/switch/SwitchToInsurance",
   },
   {
     path: "/recall",

@@ -1,4 +1,5 @@
 export const invoices = {
+  missingNumber: "Missing Invoice Number!",
   missingPhone: "Missing Phone Number!",
   missingEmail: "Missing Email Address!",
   missingKey: "Missing invoice key/number.",

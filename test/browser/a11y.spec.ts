@@ -122,6 +122,14 @@ const special: Look[] = [
     }),
   },
   {
+    path: "/switchtoinsurance/{invoiceNumber}",
+    screen: ({ clerk, invoiceNumber }) => ({
+      as: clerk,
+      at: `/switchtoinsurance/${invoiceNumber}`,
+      shows: /Sierra Mutual/,
+    }),
+  },
+  {
     path: "/signature/{invoiceNumber}",
     screen: ({ technician, invoiceNumber }) => ({
       as: technician,

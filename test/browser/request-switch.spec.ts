@@ -1,20 +1,27 @@
 import type { Page } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
-import { expect, test } from "./browser.ts"
-import { aJob, change, open, setFaults, settled, staff, windshield } from "./job.ts"
+import { expect, flawsInBothThemes, phone, test } from "./browser.ts"
+import { aJob, call, change, enter, open, setFaults, settled, staff, windshield } from "./job.ts"
 import { figure, openJob } from "./job-screen.ts"
 
 // Prices that changed meanwhile are refused, which the console tells, too; and so it does a store that is down.
 test.use({ provoked: [/status of (409|503)/] })
 
-let people: { clerk: Person; other: Person }
+let people: { clerk: Person; other: Person; fleet: Person; bare: Person }
 
 test.beforeAll(async () => {
   const make = await staff()
-  people = { clerk: await make.clerk(), other: await make.clerk() }
+  people = {
+    clerk: await make.clerk(),
+    other: await make.clerk(),
+    fleet: await make.commercialAccount({ name: "Valley Fleet" }),
+    bare: await make.commercialAccount({ name: "Yolo Movers" }),
+  }
+  await call(people.clerk, "POST", "/billingprofile", { userId: people.fleet._id, taxExempt: true })
+  await settled()
 })
 
-const switchTo = async (page: Page, type: "Cash" | "Insurance") => {
+const switchTo = async (page: Page, type: "Cash" | "Insurance" | "Net") => {
   await page.getByRole("button", { name: "More" }).click()
   await page.getByRole("menuitem", { name: `Switch to ${type}` }).click()
   return page.getByRole("dialog", { name: `Switch to ${type}` })
@@ -29,10 +36,19 @@ test("a clerk switches a cash job to Insurance and back over what somebody else 
   await expect(figure(page, "Total")).toHaveText("$628.76")
 
   const insured = await switchTo(page, "Insurance")
-  await expect(insured.getByRole("button", { name: "Switch", exact: true })).toHaveAttribute("aria-disabled")
-  await insured.getByLabel("Carrier").selectOption("Sierra Mutual")
+  const onward = insured.getByRole("button", { name: "Continue" })
+  await expect(onward).toHaveAttribute("aria-disabled")
+  await insured.getByRole("radio", { name: "Sierra Mutual" }).check()
+  await onward.click()
+  await expect(insured.getByText("list price − 38%", { exact: true })).toBeVisible()
+  await insured.getByRole("button", { name: "Confirm rates" }).click()
+  await expect(insured.getByLabel("Deductible")).toBeFocused()
+  await page.keyboard.type("none")
+  await expect(onward).toHaveAttribute("aria-disabled")
   await setFaults({ storeDown: true })
   await insured.getByLabel("Deductible").fill("250")
+  await onward.click()
+  await expect(insured.getByLabel("Claim number (optional)")).toBeFocused()
   await expect(insured.getByRole("alert")).toContainText("Couldn't get the new prices.")
   await setFaults({})
   await insured.getByRole("button", { name: "Try again" }).click()
@@ -61,4 +77,80 @@ test("a clerk switches a cash job to Insurance and back over what somebody else 
     { net: 428.68, labor: 169, pricedBy: { net: "typed", labor: "typed" } },
     { net: 46.6 },
   ])
+})
+
+test("a clerk switches to Net by the account's billing profile, goes on where none is saved, and hears what did not load", async ({
+  page,
+}) => {
+  const number = await aJob(people.clerk, { charges: [{ ...windshield }] })
+  await openJob(page, people.clerk, number, phone)
+  const net = await switchTo(page, "Net")
+  const pick = async (name: string) => {
+    const search = net.getByLabel("Search")
+    if (await search.isVisible()) await search.fill(name)
+    await net.getByRole("radio", { name }).check()
+    await net.getByRole("button", { name: "Continue" }).click()
+  }
+  await expect(net.getByRole("radio").first()).toBeVisible()
+  await pick("Yolo Movers")
+  await expect(net.getByText("Yolo Movers has no billing profile yet")).toBeVisible()
+  await net.getByRole("button", { name: "Continue" }).click()
+  await expect(net.getByLabel(/^Dispatch/)).toBeFocused()
+  for (const back of ["first", "second"]) {
+    const step = net.getByText(back === "first" ? "Step 2 of 3" : "Step 1 of 3")
+    await net.getByRole("button", { name: "Back" }).click()
+    await expect(step).toBeVisible()
+  }
+
+  await page.route("**/api/billingprofile?*", (route) => route.fulfill({ status: 503, json: {} }))
+  await pick("Valley Fleet")
+  await expect(net.getByRole("alert")).toContainText("An error occurred when pulling billing profile.")
+  await page.unroute("**/api/billingprofile?*")
+  await net.getByRole("button", { name: "Try again" }).click()
+  await expect(net.getByText("Tax exempt.")).toBeVisible()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await net.getByRole("button", { name: "Confirm profile" }).click()
+  await net.getByLabel(/^Dispatch/).fill("RO 7714")
+  await net.getByRole("button", { name: /^Switch at/ }).click()
+  await expect(net).toBeHidden()
+  expect(await open(people.clerk, number)).toMatchObject({
+    invoiceType: "Net",
+    billingCompany: "Valley Fleet",
+    taxExempt: true,
+    externalReferenceNumber: "RO 7714",
+  })
+})
+
+test("the page of the switch to Insurance asks the same, leads back to the job, and says what its address lacks", async ({
+  page,
+}) => {
+  const number = await aJob(people.clerk, { charges: [{ ...windshield }] })
+  await enter(page, people.clerk)
+  await page.goto("/switchtoinsurance/next")
+  await expect(page.getByRole("heading", { name: "Missing Invoice Number!" })).toBeVisible()
+
+  const down = "**/api/insuranceproviders"
+  await page.route(down, (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto(`/switchtoinsurance/${number}`)
+  await expect(page.getByRole("alert")).toContainText("Error loading insurance carriers.")
+  await page.unroute(down)
+  await page.route(down, (route) => route.fulfill({ json: [] }))
+  await page.getByRole("button", { name: "Try again" }).click()
+  await expect(page.getByRole("heading", { name: "No Insurance Carriers Saved" })).toBeVisible()
+  await page.unroute(down)
+  await page.reload()
+  await page.getByRole("radio", { name: "Sierra Mutual" }).check()
+  await page.keyboard.press("Enter")
+  await page.getByRole("button", { name: "Confirm rates" }).click()
+  await page.getByLabel("Deductible").fill("0")
+  await page.getByRole("button", { name: "Continue" }).click()
+  await page.getByLabel("Claim number (optional)").fill("26-118")
+  await page.getByRole("button", { name: /^Switch at/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/servicerequest/${number}$`))
+  await expect(page.getByText("Insurance, Sierra Mutual")).toBeVisible()
+  expect(await open(people.clerk, number)).toMatchObject({
+    invoiceType: "Insurance",
+    insuranceDeductible: 0,
+    insuranceClaimNumber: "26-118",
+  })
 })

@@ -18,6 +18,7 @@ export const staffScreens = {
   "requests/payments/ConfirmPayment": () => import("../staff/requests/payments/ConfirmPayment.tsx"),
   "requests/payments/Signature": () => import("../staff/requests/payments/Signature.tsx"),
   "requests/recall/Recall": () => import("../staff/requests/recall/Recall.tsx"),
+  "requests/switch/SwitchToInsurance": () => import("../staff/requests/switch/SwitchToInsurance.tsx"),
   "session/Login": () => import("../staff/session/Login.tsx"),
   "session/Logout": () => import("../staff/session/Logout.tsx"),
   "settings/Settings": () => import("../staff/settings/Settings.tsx"),

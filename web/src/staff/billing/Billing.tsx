@@ -12,12 +12,12 @@ import { Chips } from "../../ui/Chips.tsx"
 import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import styles from "../../ui/rates/cards.module.css"
+import { ratesOfProfile } from "../../ui/rates/of-profile.ts"
 import { CardSkeleton, FoundCards, manyCards, RatesCard } from "../../ui/rates/RatesCards.tsx"
-import { laborWords } from "../../ui/rates/words.ts"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import { Tag } from "../../ui/Tag.tsx"
 import type { Profile } from "./form.ts"
-import { glassWords, kitWords, mouldingsOf, repairWords, typeNames } from "./words.ts"
+import { typeNames } from "./words.ts"
 
 type Kind = "all" | Profile["type"]
 
@@ -135,13 +135,7 @@ function Card({ profile }: { profile: Profile }) {
           </h2>
         </>
       }
-      rates={{
-        Glass: glassWords(profile),
-        Labor: laborWords(profile),
-        Repairs: repairWords(profile),
-        Kit: kitWords(profile),
-        Mouldings: mouldingsOf(profile),
-      }}
+      rates={ratesOfProfile(profile)}
       footer={
         <>
           <Tag>{typeNames[type]}</Tag>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
+import { glassWords, repairWords } from "../../ui/rates/of-profile.ts"
 import { changeBetween, newProfile, profileOf, ratesOf, type Values, valuesOf, wrongIn } from "./form.ts"
-import { descriptors, glassWords, repairWords } from "./words.ts"
+import { descriptors } from "./words.ts"
 
 const usual = newProfile({ _id: "u1", name: "Sutter Fleet Services", category: "carrier" })
 const typed = (values: Partial<Values>) => ({ ...valuesOf(usual), ...values })

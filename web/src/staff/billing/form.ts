@@ -6,6 +6,7 @@ import {
   type BillingProfile as Rates,
 } from "../../../../shared/domain/charges/rates.ts"
 import { formatMoney, parseMoney, parsePercent, toDollars } from "../../../../shared/domain/money.ts"
+import { chipRates } from "../../ui/rates/of-profile.ts"
 
 /*
  * A profile as it is typed: figures are text, choices are themselves. What does not apply is folded away and keeps what was
@@ -14,15 +15,6 @@ import { formatMoney, parseMoney, parsePercent, toDollars } from "../../../../sh
 
 type Field = keyof typeof BillingProfileFields.shape
 const fields = Object.keys(BillingProfileFields.shape) as Field[] // the schema's own keys
-
-/** Of the first to the fifth chip. */
-export const chipRates = [
-  "repairLaborRate1",
-  "repairLaborRate2",
-  "repairLaborRate3",
-  "repairLaborRate4",
-  "repairLaborRate5",
-] as const satisfies Field[]
 
 const amounts = [
   "repairLaborRate",

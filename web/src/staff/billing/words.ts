@@ -1,48 +1,13 @@
 import { kitNames } from "../../../../shared/domain/charges/charge.ts"
-import { markupFromWire } from "../../../../shared/domain/charges/rates.ts"
-import { formatHeadlineMoney, formatMoney, formatPercent } from "../../../../shared/domain/money.ts"
-import { chipWords, kitTypeWords, laborWords, mouldingWords, offList } from "../../ui/rates/words.ts"
+import { formatMoney } from "../../../../shared/domain/money.ts"
+import { chipRates, kitFields, kitRateWords, markdownOf, markupOf } from "../../ui/rates/of-profile.ts"
+import { laborWords, offList } from "../../ui/rates/words.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
-import { chipRates, type Profile } from "./form.ts"
+import type { Profile } from "./form.ts"
 
-/* What a profile charges, in a few words: for its card, and for the choice between two people's versions. */
-
-const step = (value: number, type: "percent" | "flat"): string =>
-  type === "flat" ? formatHeadlineMoney(markupFromWire(value, type)) : formatPercent(value)
-
-const markupOf = (profile: Profile) => step(profile.replaceMarkup, profile.replaceMarkupType)
-const markdownOf = (profile: Profile) => step(profile.replaceMarkdown, profile.replaceMarkdownType)
+/* What a profile charges, in a few words, for the choice between two people's versions. */
 
 export const typeNames = { commercial: "Commercial", carrier: "Carrier" } as const
-
-export const glassWords = (profile: Profile): string =>
-  profile.replacePricingMethod === "markup"
-    ? `net price + ${markupOf(profile)}`
-    : `list price \u2212 ${markdownOf(profile)}`
-
-export function repairWords(profile: Profile): string {
-  if (profile.repairFree) return "free"
-  return profile.repairLaborType === "flat"
-    ? `${formatMoney(profile.repairLaborRate)} for any number of chips`
-    : chipWords(chipRates.map((field) => profile[field]))
-}
-
-/** The rate of each kit, and whether it is for each piece or for the job. */
-export const kitFields = {
-  "W/S": ["replaceInstallKitRateWS", "replaceInstallKitTypeWS"],
-  "H/M": ["replaceInstallKitRateHM", "replaceInstallKitTypeHM"],
-  "F/C": ["replaceInstallKitRateFC", "replaceInstallKitTypeFC"],
-} as const
-const kitRateWords = (profile: Profile, kit: (typeof kitNames)[number]): string => {
-  const [rate, type] = kitFields[kit]
-  return `${formatMoney(profile[rate])} ${kitTypeWords[profile[type]]}`
-}
-
-export const kitWords = (profile: Profile): string =>
-  `${profile.replaceInstallKitDefault} ${kitRateWords(profile, profile.replaceInstallKitDefault)}`
-
-export const mouldingsOf = (profile: Profile): string =>
-  mouldingWords(profile.replaceMouldingDiscountOemRate, profile.replaceMouldingDiscountNonOemRate)
 
 const yes = (flag: boolean): string => (flag ? "yes" : "no")
 const orNothing = (text: string): string => text || "nothing"

@@ -11,10 +11,9 @@ import { CarrierLogo } from "../../ui/CarrierLogo.tsx"
 import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import cards from "../../ui/rates/cards.module.css"
+import { ratesOfCarrier } from "../../ui/rates/of-carrier.ts"
 import { CardSkeleton, FoundCards, manyCards, RatesCard } from "../../ui/rates/RatesCards.tsx"
-import { laborWords, mouldingWords } from "../../ui/rates/words.ts"
 import { SearchBox } from "../../ui/SearchBox.tsx"
-import { glassWords, kitWords, repairWords } from "./words.ts"
 
 /** The insurers whose orders the shop takes, each with what it pays. */
 export default function Carriers() {
@@ -78,7 +77,7 @@ export default function Carriers() {
 }
 
 function Card({ carrier }: { carrier: Carrier }) {
-  const { key, text, xy, replaceMouldingDiscounts: mouldings } = carrier
+  const { key, text, xy } = carrier
   return (
     <RatesCard
       head={
@@ -90,13 +89,7 @@ function Card({ carrier }: { carrier: Carrier }) {
           </h2>
         </>
       }
-      rates={{
-        Glass: glassWords(carrier),
-        Labor: laborWords(carrier),
-        Repairs: repairWords(carrier),
-        Kit: kitWords(carrier),
-        Mouldings: mouldingWords(mouldings.oem, mouldings.nonOem),
-      }}
+      rates={ratesOfCarrier(carrier)}
     />
   )
 }

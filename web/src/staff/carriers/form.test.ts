@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { InsuranceProviderFields } from "../../../../shared/api/carriers.ts"
+import { repairWords } from "../../ui/rates/of-carrier.ts"
 import {
   carrierOf,
   changeBetween,
@@ -10,7 +11,7 @@ import {
   valuesOf,
   wrongIn,
 } from "./form.ts"
-import { descriptors, repairWords } from "./words.ts"
+import { descriptors } from "./words.ts"
 
 const sierra = { ...newCarrier, key: "sierra", text: "Sierra Mutual", xy: "0 -40px" }
 const typed = (values: Partial<Values>) => ({ ...valuesOf(sierra), ...values })

@@ -1,24 +1,11 @@
-import { type KitName, kitNames } from "../../../../shared/domain/charges/charge.ts"
+import { kitNames } from "../../../../shared/domain/charges/charge.ts"
 import { formatMoney, formatPercent } from "../../../../shared/domain/money.ts"
 import type { Carrier } from "../../data/carriers.ts"
-import { chipWords, kitTypeWords, laborWords, offList } from "../../ui/rates/words.ts"
+import { kitOf } from "../../ui/rates/of-carrier.ts"
+import { laborWords } from "../../ui/rates/words.ts"
 import type { FieldDescriptor } from "../../ui/versioned/conflict.ts"
 
-/* What a carrier pays, in a few words: for its card, and for the choice between two people's versions. */
-
-export const repairWords = ({ repairLaborType, repairLaborRates }: Carrier): string =>
-  repairLaborType === "flat"
-    ? `${formatMoney(repairLaborRates[0] ?? 0)} for any number of chips`
-    : chipWords(repairLaborRates)
-
-export const glassWords = ({ replaceDiscount }: Carrier): string => offList(replaceDiscount)
-
-const kitOf = ({ replaceInstallKits }: Carrier, kit: KitName): string => {
-  const { type, value } = replaceInstallKits[kit]
-  return `${formatMoney(value)} ${kitTypeWords[type]}`
-}
-export const kitWords = (carrier: Carrier): string =>
-  `${carrier.replaceInstallKitDefault} ${kitOf(carrier, carrier.replaceInstallKitDefault)}`
+/* What a carrier pays, in a few words, for the choice between two people's versions. */
 
 /** Every field that is set, as two people are asked about it. */
 export const descriptors: readonly FieldDescriptor<Carrier>[] = [

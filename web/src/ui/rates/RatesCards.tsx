@@ -3,6 +3,7 @@ import { Button } from "../Button.tsx"
 import { Empty, SkeletonBar } from "../DataView.tsx"
 import { Fact, Facts } from "../Panel.tsx"
 import styles from "./cards.module.css"
+import { type RatesInWords, rateLabels } from "./words.ts"
 
 /* What the lists of rates have in common: accounts with their profiles, carriers with their terms. */
 
@@ -37,7 +38,15 @@ export function FoundCards<One>({
   )
 }
 
-const labels = ["Glass", "Labor", "Repairs", "Kit", "Mouldings"] as const
+export const RatesFacts = ({ rates }: { rates: Record<keyof RatesInWords, ReactNode> }) => (
+  <Facts>
+    {rateLabels.map((label) => (
+      <Fact key={label} label={label}>
+        {rates[label]}
+      </Fact>
+    ))}
+  </Facts>
+)
 
 /** Whose rates they are, and each in a few words. */
 export const RatesCard = ({
@@ -46,18 +55,12 @@ export const RatesCard = ({
   footer,
 }: {
   head: ReactNode
-  rates: Record<(typeof labels)[number], ReactNode>
+  rates: Record<keyof RatesInWords, ReactNode>
   footer?: ReactNode
 }) => (
   <li className={styles.card}>
     <header>{head}</header>
-    <Facts>
-      {labels.map((label) => (
-        <Fact key={label} label={label}>
-          {rates[label]}
-        </Fact>
-      ))}
-    </Facts>
+    <RatesFacts rates={rates} />
     {footer !== undefined && <footer>{footer}</footer>}
   </li>
 )

@@ -2,6 +2,9 @@ import { formatMoney, formatPercent } from "../../../../shared/domain/money.ts"
 
 /* How rates are said in a few words, an account's and a carrier's alike. */
 
+export const rateLabels = ["Glass", "Labor", "Repairs", "Kit", "Mouldings"] as const
+export type RatesInWords = Record<(typeof rateLabels)[number], string>
+
 export const kitTypeWords = { each: "each", flat: "for all" } as const
 
 /** Per hour, or per job, cents. */

@@ -1,9 +1,10 @@
 import { type Control, useWatch } from "react-hook-form"
 import { CheckField, TextAreaField } from "../../../ui/fields.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
+import { chipRates } from "../../../ui/rates/of-profile.ts"
 import { RepairFields } from "../../../ui/rates/RateFields.tsx"
 import rates from "../../../ui/rates/rates.module.css"
-import { chipRates, type Values } from "../form.ts"
+import type { Values } from "../form.ts"
 
 /** What chips cost. Free ones need no rates: what was typed comes back when they are not free. */
 export function RepairPart({ control }: { control: Control<Values> }) {

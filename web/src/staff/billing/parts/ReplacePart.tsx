@@ -1,10 +1,10 @@
 import { type Control, useWatch } from "react-hook-form"
 import { MoneyField, SegmentField } from "../../../ui/fields.tsx"
 import { Panel } from "../../../ui/Panel.tsx"
+import { kitFields } from "../../../ui/rates/of-profile.ts"
 import { KitFields, LaborFields, MouldingFields } from "../../../ui/rates/RateFields.tsx"
 import rates from "../../../ui/rates/rates.module.css"
 import type { Values } from "../form.ts"
-import { kitFields } from "../words.ts"
 
 const units = [
   { value: "percent", label: "Percent" },

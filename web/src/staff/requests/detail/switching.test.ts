@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { aRequest } from "../../../../../test/builders/requests.ts"
-import { missingForSwitch, switchFormOf, switchTargetOf } from "./switching.ts"
+import { missingAt, missingForSwitch, switchFormOf, switchTargetOf } from "./switching.ts"
 
 const empty = switchFormOf(aRequest())
 
@@ -11,6 +11,14 @@ test("a switch asks for the carrier and a deductible, which may be 0, or for the
   expect(missingForSwitch("Insurance", { ...sierra, deductible: "0" })).toBeUndefined()
   expect(missingForSwitch("Net", empty)).toBe("Choose the account.")
   expect(missingForSwitch("Cash", empty)).toBeUndefined()
+})
+
+test("a step waits for its own answer alone: what comes later is asked later, and a claim may be empty", () => {
+  expect(missingAt("carrier", { ...empty, carrierKey: "sierra" })).toBeUndefined()
+  expect(missingAt("rates", empty)).toBeUndefined()
+  expect(missingAt("deductible", { ...empty, deductible: "a lot" })).toBe("Enter the deductible, or 0.")
+  expect(missingAt("claim", empty)).toBeUndefined()
+  expect(missingAt("dispatch", empty)).toBeUndefined()
 })
 
 test("what is sent belongs to the type that is switched to, and the claim is the reference, too", () => {

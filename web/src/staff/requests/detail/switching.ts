@@ -31,13 +31,29 @@ export const switchFormOf = (request: Before): SwitchForm => ({
   reference: request.externalReferenceNumber ?? "",
 })
 
-/** Why it cannot be switched yet. */
-export function missingForSwitch(to: SwitchedTo, { carrierKey, deductible, billingId }: SwitchForm) {
-  if (to === "Insurance" && carrierKey === "") return "Choose the carrier."
-  if (to === "Insurance" && (parseMoney(deductible) ?? -1) < 0) return "Enter the deductible, or 0."
-  if (to === "Net" && billingId === "") return "Choose the account."
+/** One question after the other; the last one shows the totals, too (spec 2, section 4). */
+export const switchSteps = {
+  Insurance: ["carrier", "rates", "deductible", "claim"],
+  Net: ["account", "profile", "dispatch"],
+  Cash: ["totals"],
+} as const satisfies Record<SwitchedTo, readonly string[]>
+
+export type SwitchStep = (typeof switchSteps)[SwitchedTo][number]
+
+/** Why a step is not answered yet. */
+export const missingAt = (
+  step: SwitchStep,
+  { carrierKey, deductible, billingId }: SwitchForm,
+): string | undefined => {
+  if (step === "carrier" && carrierKey === "") return "Choose the carrier."
+  if (step === "deductible" && (parseMoney(deductible) ?? -1) < 0) return "Enter the deductible, or 0."
+  if (step === "account" && billingId === "") return "Choose the account."
   return undefined
 }
+
+/** Why it cannot be switched yet. */
+export const missingForSwitch = (to: SwitchedTo, form: SwitchForm): string | undefined =>
+  switchSteps[to].map((step) => missingAt(step, form)).find((missing) => missing !== undefined)
 
 type Target = Omit<Act, "action" | "version" | "totalShown">
 
@@ -66,3 +82,10 @@ export function switchTargetOf(to: SwitchedTo, form: SwitchForm): Target {
       }
   }
 }
+
+/** What of it prices hang on: not the numbers under which somebody else keeps the job. */
+export const pricedBy = ({
+  insuranceClaimNumber: _claim,
+  externalReferenceNumber: _reference,
+  ...target
+}: Target) => target

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
@@ -7,7 +6,6 @@ import { missingOfRecord } from "../../../../../shared/domain/install-record.ts"
 import type { NextAction } from "../../../../../shared/domain/next-step.ts"
 import { isServiceStatus, statusText } from "../../../../../shared/domain/status.ts"
 import type { Session } from "../../../api/session.ts"
-import { pricesKey } from "../../../data/prices.ts"
 import { type Act, useActOnRequest } from "../../../data/request.ts"
 import { ProblemError } from "../../../ui/problem.ts"
 import { forget, say, sayFailed } from "../../../ui/say.ts"
@@ -54,7 +52,6 @@ export type RequestActions = ReturnType<typeof useRequestActions>
 export function useRequestActions(request: ServiceRequest, session: Pick<Session, "id">, screen: Screen) {
   const { invoiceNumber, version } = request
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   // A payment that a reload cut off from its answer is taken up again.
   const [dialog, setDialog] = useState<OpenDialog | undefined>(() =>
     openAttempt(invoiceNumber, session.id) ? { name: "payment", party: "customer" } : undefined,
@@ -72,10 +69,7 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
     else if (error.code === "calibration_missing") ask("calibration")
     else if (error.code === "install_record_missing")
       ask("install", { completes: true, problem: error.message })
-    else if (error.code === "due_changed" && dialog?.name === "switchInvoiceType") {
-      void queryClient.invalidateQueries({ queryKey: pricesKey })
-      setDialog({ ...dialog, problem: "The prices changed meanwhile. Check the new ones." })
-    } else {
+    else {
       lastFailure.current = `${label} didn't work`
       sayFailed(lastFailure.current, error)
     }

@@ -150,16 +150,7 @@ function Asked({
         </ConfirmDialog>
       )
     case "switchInvoiceType":
-      return (
-        <SwitchDialog
-          request={request}
-          to={dialog.to ?? "Cash"}
-          problem={dialog.problem}
-          busy={busy}
-          onSwitch={(target) => act({ action: "switchInvoiceType", ...target })}
-          onClose={close}
-        />
-      )
+      return <SwitchDialog request={request} to={dialog.to ?? "Cash"} onClose={close} />
     case "warrantyDispatch":
       return <WarrantyDialog request={request} now={now} onClose={close} />
     case "payment":

@@ -3,7 +3,7 @@ import styles from "./Choices.module.css"
 
 type Choice = { value: string; text: ReactNode; second?: ReactNode }
 
-/** One of those, or the last one, which stays in sight however many there are; the arrows move between all. */
+/** One of those, or the last one, if any, which stays in sight however many there are; the arrows move between all. */
 export function Choices({
   label,
   choices,
@@ -13,7 +13,7 @@ export function Choices({
 }: {
   label: string
   choices: readonly Choice[]
-  last: Choice
+  last?: Choice
   chosen: string
   onChoose: (value: string) => void
 }) {
@@ -28,7 +28,7 @@ export function Choices({
   return (
     <fieldset className={styles.choices} aria-label={label}>
       <div className={styles.list}>{choices.map(show)}</div>
-      {show(last)}
+      {last && show(last)}
     </fieldset>
   )
 }

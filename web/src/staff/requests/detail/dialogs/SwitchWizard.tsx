@@ -1,0 +1,402 @@
+import { useQuery } from "@tanstack/react-query"
+import {
+  type ComponentType,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react"
+import { Link } from "react-router-dom"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { formatHeadlineMoney } from "../../../../../../shared/domain/money.ts"
+import { showPhone } from "../../../../../../shared/domain/phone.ts"
+import { messages } from "../../../../../../shared/messages.ts"
+import { profileQuery } from "../../../../data/billing.ts"
+import { carriersQuery } from "../../../../data/carriers.ts"
+import { usePrices } from "../../../../data/prices.ts"
+import { accountsQuery } from "../../../../data/users.ts"
+import { Button, ButtonLink } from "../../../../ui/Button.tsx"
+import { CarrierName } from "../../../../ui/CarrierName.tsx"
+import { Choices } from "../../../../ui/Choices.tsx"
+import { DataView, Empty, SkeletonLines } from "../../../../ui/DataView.tsx"
+import { ratesOfCarrier } from "../../../../ui/rates/of-carrier.ts"
+import { ratesOfProfile } from "../../../../ui/rates/of-profile.ts"
+import { RatesFacts } from "../../../../ui/rates/RatesCards.tsx"
+import { useTapGuard } from "../../../../ui/tap-guard.ts"
+import { TextInput } from "../../payments/parts/TextInput.tsx"
+import {
+  missingAt,
+  missingForSwitch,
+  pricedBy,
+  type SwitchedTo,
+  type SwitchForm,
+  type SwitchStep,
+  switchFormOf,
+  switchSteps,
+  switchTargetOf,
+} from "../switching.ts"
+import { useSwitch } from "../use-switch.ts"
+import styles from "./dialogs.module.css"
+import { PriceChange } from "./PriceChange.tsx"
+import wizard from "./SwitchWizard.module.css"
+
+export type FrameProps = {
+  request: ServiceRequest
+  title: string
+  subtitle: string
+  footer: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+type Props = {
+  request: ServiceRequest
+  to: SwitchedTo
+  onClose: () => void
+  onSwitched: () => void
+  /** a dialog over the job, or a page of its own */
+  frame: ComponentType<FrameProps>
+}
+
+const questions: Record<SwitchStep, { ask: string; confirm: string }> = {
+  carrier: { ask: "Choose the carrier", confirm: "Continue" },
+  rates: { ask: "Check what the carrier pays", confirm: "Confirm rates" },
+  deductible: { ask: "Enter the deductible", confirm: "Continue" },
+  claim: { ask: "Enter the claim number", confirm: "Switch" },
+  account: { ask: "Choose the account", confirm: "Continue" },
+  profile: { ask: "Check the billing profile", confirm: "Confirm profile" },
+  dispatch: { ask: "Enter the dispatch number", confirm: "Switch" },
+  totals: { ask: "Check the new total", confirm: "Switch" },
+}
+
+/** Another one pays: one question after the other, and what the job comes to then beside what it comes to now. */
+export function SwitchWizard({ request, to, onClose, onSwitched, frame: Frame }: Props) {
+  const formId = useId()
+  const [form, setForm] = useState(() => switchFormOf(request))
+  const [at, setAt] = useState(0)
+  const tap = useTapGuard()
+  const { invoiceNumber } = request
+  const { problem, busy, switchTo } = useSwitch(request, onSwitched)
+  const payers = usePayers(to, form)
+
+  const steps: readonly SwitchStep[] = switchSteps[to]
+  const step = steps[at] ?? "totals"
+  const { ask, confirm } = questions[step]
+  const last = at === steps.length - 1
+  const target = switchTargetOf(to, form)
+  const asked = usePrices(
+    missingForSwitch(to, form) === undefined && payers.known
+      ? { invoiceNumber, ...pricedBy(target) }
+      : undefined,
+  )
+  const { prices, settled, failure } = asked
+  const waiting = failure ? "Get the new prices first." : "Wait for the new prices."
+  const missing = missingAt(step, form) ?? payers.missingAt(step) ?? (last && !settled ? waiting : undefined)
+
+  const go = (to: number) => {
+    tap.guard()
+    setAt(to)
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (missing !== undefined || tap.guarded || busy) return
+    if (!last) go(at + 1)
+    else if (prices) switchTo({ ...target, totalShown: prices.total })
+  }
+
+  return (
+    <Frame
+      request={request}
+      title={`Switch to ${to}`}
+      subtitle={`${invoiceNumber} is billed ${request.invoiceType} now. Its lines get the new prices.`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="large" onClick={at === 0 ? onClose : () => go(at - 1)}>
+            Back
+          </Button>
+          <Button
+            kind="main"
+            size="large"
+            type="submit"
+            form={formId}
+            busy={busy || tap.guarded}
+            disabledReason={missing}
+          >
+            {last && settled && prices
+              ? `${confirm} at ${formatHeadlineMoney(prices.total)}`
+              : step === "profile" && payers.profile.data === null
+                ? "Continue"
+                : confirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={steps.length > 1 ? wizard.steps : wizard.wizard}
+        noValidate
+        onSubmit={submit}
+      >
+        {steps.length > 1 && (
+          <div className={wizard.progress}>
+            <span aria-hidden="true">
+              {steps.map((name, index) => (
+                <i key={name} data-state={index < at ? "done" : index === at ? "current" : "ahead"} />
+              ))}
+            </span>
+            <small>
+              Step {at + 1} of {steps.length}
+            </small>
+          </div>
+        )}
+        <Step key={step} ask={ask}>
+          {problem && (
+            <p className={styles.problem} role="alert">
+              {problem}
+            </p>
+          )}
+          <Question
+            step={step}
+            form={form}
+            payers={payers}
+            onChange={(changes) => setForm({ ...form, ...changes })}
+          />
+        </Step>
+        {last && <PriceChange request={request} asked={asked} missing="Getting the new prices…" />}
+      </form>
+    </Frame>
+  )
+}
+
+/** The typing goes on in the first field of a step; without one the question is read. */
+function Step({ ask, children }: { ask: string; children: ReactNode }) {
+  const step = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const find = (what: string) => step.current?.querySelector<HTMLElement>(what)
+    const first = find("input:checked") ?? find("input") ?? find("h2")
+    first?.focus()
+  }, [])
+  return (
+    <div ref={step} className={wizard.step}>
+      <h2 tabIndex={-1} data-autofocus>
+        {ask}
+      </h2>
+      {children}
+    </div>
+  )
+}
+
+/** From here on a list is searched rather than read. */
+const many = 9
+
+/** Whom one can switch to, and at which rates they pay. */
+function usePayers(to: SwitchedTo, { carrierKey, billingId }: SwitchForm) {
+  const carriers = useQuery({ ...carriersQuery, enabled: to === "Insurance" })
+  const accounts = useQuery({ ...accountsQuery, enabled: to === "Net" })
+  const profile = useQuery({ ...profileQuery(billingId), enabled: to === "Net" && billingId !== "" })
+  const carrier = carriers.data?.find(({ key }) => key === carrierKey)
+  const account = accounts.data?.find(({ _id }) => _id === billingId)
+  const known = to === "Cash" || (to === "Insurance" ? carrier !== undefined : account !== undefined)
+  return {
+    carriers,
+    accounts,
+    profile,
+    carrier,
+    account,
+    /** whom the job names is still there */
+    known,
+    missingAt: (step: SwitchStep): string | undefined => {
+      if (step === "carrier" && !carrier) return "Choose the carrier."
+      if (step === "account" && !account) return "Choose the account."
+      return step === "profile" && profile.data === undefined ? "Wait for the billing profile." : undefined
+    },
+  }
+}
+
+type Asked = {
+  step: SwitchStep
+  form: SwitchForm
+  payers: ReturnType<typeof usePayers>
+  onChange: (changes: Partial<SwitchForm>) => void
+}
+
+function Question({ step, form, payers, onChange }: Asked) {
+  const { carrier, account, profile } = payers
+  switch (step) {
+    case "carrier":
+      return <Carriers form={form} payers={payers} onChange={onChange} />
+    case "rates":
+      return (
+        carrier && (
+          <div className={wizard.rates}>
+            <b>
+              <CarrierName text={carrier.text} xy={carrier.xy} />
+            </b>
+            <RatesFacts rates={ratesOfCarrier(carrier)} />
+          </div>
+        )
+      )
+    case "deductible":
+      return (
+        <TextInput
+          label="Deductible"
+          money
+          value={form.deductible}
+          onChange={(deductible) => onChange({ deductible })}
+        />
+      )
+    case "claim":
+      return (
+        <TextInput
+          label="Claim number (optional)"
+          value={form.claim}
+          onChange={(claim) => onChange({ claim })}
+          maxLength={40}
+        />
+      )
+    case "account":
+      return <Accounts form={form} payers={payers} onChange={onChange} />
+    case "profile":
+      return (
+        <DataView
+          query={profile}
+          failed={messages.billingProfiles.loadFailed}
+          loading={<SkeletonLines count={5} />}
+          empty={{
+            when: (found) => found === null,
+            show: (
+              <p className={styles.lead}>
+                {account?.name ?? "This account"} has no billing profile yet, so you'll price the lines by
+                hand. <Link to={`/billingprofile/${form.billingId}`}>Add a profile</Link>
+              </p>
+            ),
+          }}
+        >
+          {(found) =>
+            found && (
+              <div className={wizard.rates}>
+                <b>{found.name}</b>
+                <RatesFacts rates={ratesOfProfile(found)} />
+                {found.taxExempt && <p className={styles.lead}>Tax exempt.</p>}
+              </div>
+            )
+          }
+        </DataView>
+      )
+    case "dispatch":
+      return (
+        <TextInput
+          label="Dispatch or repair order number (optional)"
+          value={form.reference}
+          onChange={(reference) => onChange({ reference })}
+          maxLength={40}
+        />
+      )
+    case "totals":
+      return null
+  }
+}
+
+function Carriers({ form, payers, onChange }: Omit<Asked, "step">) {
+  return (
+    <DataView
+      query={payers.carriers}
+      failed={messages.carriers.loadFailed}
+      loading={<SkeletonLines count={6} />}
+      empty={{
+        when: ({ length }) => length === 0,
+        show: (
+          <Empty
+            title={messages.carriers.none}
+            actions={
+              <ButtonLink to="/carriers/new" size="large">
+                Add carrier
+              </ButtonLink>
+            }
+          />
+        ),
+      }}
+    >
+      {(list) => (
+        <Found
+          label="Carrier"
+          choices={list.map(({ key, text, xy }) => ({
+            value: key,
+            words: `${text} ${key}`,
+            text: <CarrierName text={text} xy={xy} />,
+          }))}
+          chosen={form.carrierKey}
+          onChoose={(carrierKey) => onChange({ carrierKey })}
+        />
+      )}
+    </DataView>
+  )
+}
+
+function Accounts({ form, payers, onChange }: Omit<Asked, "step">) {
+  return (
+    <DataView
+      query={payers.accounts}
+      failed={messages.account.accountsFailed}
+      loading={<SkeletonLines count={6} />}
+      empty={{
+        when: ({ length }) => length === 0,
+        show: (
+          <Empty
+            title={messages.account.noAccounts}
+            actions={
+              <ButtonLink to="/register" size="large">
+                Add user
+              </ButtonLink>
+            }
+          />
+        ),
+      }}
+    >
+      {(list) => (
+        <Found
+          label="Account"
+          choices={list.map(({ _id, name, phone = "", address }) => ({
+            value: _id,
+            words: `${name} ${phone} ${address ?? ""}`,
+            text: name,
+            second: phone && showPhone(phone),
+          }))}
+          chosen={form.billingId}
+          onChoose={(billingId) => onChange({ billingId })}
+        />
+      )}
+    </DataView>
+  )
+}
+
+type Choice = { value: string; words: string; text: ReactNode; second?: ReactNode }
+
+/** One of a list, which is searched when it is long. */
+function Found({
+  label,
+  choices,
+  chosen,
+  onChoose,
+}: {
+  label: string
+  choices: readonly Choice[]
+  chosen: string
+  onChoose: (value: string) => void
+}) {
+  const [words, setWords] = useState("")
+  const wanted = words.trim().toLowerCase()
+  const found = choices.filter(
+    (choice) => choice.value === chosen || choice.words.toLowerCase().includes(wanted),
+  )
+  return (
+    <>
+      {choices.length > many && <TextInput label="Search" value={words} onChange={setWords} maxLength={60} />}
+      {found.length === 0 && <p className={styles.lead}>No matching {label.toLowerCase()}s.</p>}
+      <Choices label={label} choices={found} chosen={chosen} onChoose={onChoose} />
+    </>
+  )
+}

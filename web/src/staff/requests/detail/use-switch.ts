@@ -1,0 +1,36 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
+import { pricesKey } from "../../../data/prices.ts"
+import { type Act, useActOnRequest } from "../../../data/request.ts"
+import { ProblemError } from "../../../ui/problem.ts"
+import { say } from "../../../ui/say.ts"
+
+/** Switches who pays, at the total that was shown; `problem` is why it did not work. */
+export function useSwitch(
+  { invoiceNumber, version }: Pick<ServiceRequest, "invoiceNumber" | "version">,
+  done: () => void,
+) {
+  const queryClient = useQueryClient()
+  const acting = useActOnRequest(invoiceNumber)
+  const [problem, setProblem] = useState<string>()
+  const switchTo = async (target: Omit<Act, "action" | "version">): Promise<void> => {
+    setProblem(undefined)
+    try {
+      await acting.mutateAsync({ action: "switchInvoiceType", ...target, version })
+      say(`${invoiceNumber} is billed ${target.invoiceType} now.`)
+      done()
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      if (error.code === "due_changed") {
+        void queryClient.invalidateQueries({ queryKey: pricesKey })
+        setProblem("The prices changed meanwhile. Check the new ones.")
+      } else setProblem(error.message)
+    }
+  }
+  return {
+    problem,
+    busy: acting.isPending || acting.isSuccess,
+    switchTo: (target: Omit<Act, "action" | "version">) => void switchTo(target),
+  }
+}

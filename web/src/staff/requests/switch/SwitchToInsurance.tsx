@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query"
+import type { LoaderFunctionArgs } from "react-router-dom"
+import { useNavigate, useParams } from "react-router-dom"
+import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import type { ScreenHandle } from "../../../app/navigation.ts"
+import { requestQuery } from "../../../data/request.ts"
+import { ButtonLink } from "../../../ui/Button.tsx"
+import { DataView, Empty, SkeletonLines } from "../../../ui/DataView.tsx"
+import { PageHeader } from "../../../ui/PageHeader.tsx"
+import { type FrameProps, SwitchWizard } from "../detail/dialogs/SwitchWizard.tsx"
+import styles from "./SwitchToInsurance.module.css"
+
+export const loader = ({ params }: LoaderFunctionArgs) => ({ invoiceNumber: params.invoiceNumber ?? "" })
+
+export const handle: ScreenHandle<ReturnType<typeof loader>> = {
+  title: ({ invoiceNumber }) => `Switch ${invoiceNumber} to Insurance`,
+}
+
+const toList = (
+  <ButtonLink to="/servicerequests" size="large">
+    Requests
+  </ButtonLink>
+)
+
+/** An insurer pays for this request from now on. */
+export default function SwitchToInsurance() {
+  const { invoiceNumber = "" } = useParams()
+  const numbered = /^\d{1,9}$/.test(invoiceNumber)
+  const request = useQuery({ ...requestQuery(Number(invoiceNumber)), enabled: numbered })
+  if (request.data) return <Opened key={invoiceNumber} request={request.data} />
+  return (
+    <>
+      <PageHeader back={{ to: "/servicerequests", text: "Requests" }} title="Switch to Insurance" />
+      {numbered ? (
+        <DataView
+          query={request}
+          failed="Couldn't load the request."
+          alone
+          loading={
+            <div className={styles.card}>
+              <SkeletonLines count={8} />
+            </div>
+          }
+          empty={{
+            when: (found) => found === null,
+            show: <Empty title={messages.requests.notFound} actions={toList} />,
+          }}
+        >
+          {() => null}
+        </DataView>
+      ) : (
+        <Empty title={messages.invoices.missingNumber} actions={toList} />
+      )}
+    </>
+  )
+}
+
+const jobOf = ({ invoiceNumber }: ServiceRequest) => `/servicerequest/${invoiceNumber}`
+
+function Opened({ request }: { request: ServiceRequest }) {
+  const navigate = useNavigate()
+  const leave = () => void navigate(jobOf(request))
+  return <SwitchWizard request={request} to="Insurance" onClose={leave} onSwitched={leave} frame={Frame} />
+}
+
+const Frame = ({ request, title, subtitle, footer, children }: FrameProps) => (
+  <>
+    <PageHeader
+      back={{ to: jobOf(request), text: `${request.invoiceNumber} ${request.customerName ?? ""}` }}
+      title={title}
+      subtitle={subtitle}
+    />
+    <div className={styles.card}>
+      {children}
+      <div className={styles.foot}>{footer}</div>
+    </div>
+  </>
+)

@@ -1,0 +1,25 @@
+import type * as z from "zod"
+import type { InsuranceProvider } from "../../../../shared/api/carriers.ts"
+import type { KitName } from "../../../../shared/domain/charges/charge.ts"
+import { formatMoney } from "../../../../shared/domain/money.ts"
+import { chipWords, kitTypeWords, laborWords, mouldingWords, offList, type RatesInWords } from "./words.ts"
+
+type Carrier = z.output<typeof InsuranceProvider>
+
+export const repairWords = ({ repairLaborType, repairLaborRates }: Carrier): string =>
+  repairLaborType === "flat"
+    ? `${formatMoney(repairLaborRates[0] ?? 0)} for any number of chips`
+    : chipWords(repairLaborRates)
+
+export const kitOf = ({ replaceInstallKits }: Carrier, kit: KitName): string => {
+  const { type, value } = replaceInstallKits[kit]
+  return `${formatMoney(value)} ${kitTypeWords[type]}`
+}
+/** What a carrier pays. */
+export const ratesOfCarrier = (carrier: Carrier): RatesInWords => ({
+  Glass: offList(carrier.replaceDiscount),
+  Labor: laborWords(carrier),
+  Repairs: repairWords(carrier),
+  Kit: `${carrier.replaceInstallKitDefault} ${kitOf(carrier, carrier.replaceInstallKitDefault)}`,
+  Mouldings: mouldingWords(carrier.replaceMouldingDiscounts.oem, carrier.replaceMouldingDiscounts.nonOem),
+})
