@@ -20,7 +20,7 @@ export const handler = handle(
     pictures: needs("pictures", pictures),
     address: needs("signing", signedUrl),
   }),
-  async ({ body }, deps, { actor, now, commit, refuse }) => {
+  async ({ body }, deps, { actor, now, doneAt = now, commit, refuse }) => {
     const { relativeInvoiceNumber: number, category, filename = `${category}.webp`, media: sent } = body
     await deps.requests.openFor(actor, number, refuse)
 
@@ -32,7 +32,7 @@ export const handler = handle(
       const taking = { purpose: "media", sender: actor._id, field: `media.${index}`, box, refuse } as const
       drawn.push(await deps.pictures.takeWithThumb(given, taking, thumbBox))
     }
-    const _id = newMediaId(number, now)
+    const _id = newMediaId(number, doneAt)
     const folder = `media/${number}/${_id}`
     const media: StoredMedia = {
       _id,
@@ -42,7 +42,7 @@ export const handler = handle(
       postingUserId: actor._id,
       postingUserInitials: actor.initials,
       postingUserName: actor.name,
-      createdAt: now.toISOString(),
+      createdAt: doneAt.toISOString(),
       pictures: await Promise.all(
         drawn.map(async ({ picture, thumb }) => ({
           key: await deps.pictures.put(folder, picture),

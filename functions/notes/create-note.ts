@@ -12,9 +12,9 @@ import { namedJob, newNote, noteCreation } from "./store.ts"
 export const handler = handle(
   createNote,
   ({ table }) => ({ requests: requestStore(table), branches: branchStore(table) }),
-  async ({ body }, { requests, branches }, { actor, now, commit, refuse }) => {
+  async ({ body }, { requests, branches }, { actor, now, doneAt = now, commit, refuse }) => {
     const { viewableToCustomer = false, alertTechnician = false, ...written } = body
-    const note = newNote({ ...written, viewableToCustomer, alertTechnician }, { by: actor, now })
+    const note = newNote({ ...written, viewableToCustomer, alertTechnician }, { by: actor, now: doneAt })
     allowed(checkVisibility(note), refuse)
     const places = alertTechnician ? await branches.all() : []
     return retryOnConflict(

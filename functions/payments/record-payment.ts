@@ -18,16 +18,20 @@ export const handler = handle(
     branches: branchStore(table),
     signatures: signatureStore(needs("signatures", objects)),
   }),
-  async ({ body }, { requests, branches: branchesOf, signatures }, { actor, now, commit, refuse }) => {
+  async (
+    { body },
+    { requests, branches: branchesOf, signatures },
+    { actor, now, doneAt, commit, refuse },
+  ) => {
     const branches = await branchesOf.all()
-    const paymentId = body.paymentId ?? randomUUID()
+    const paymentId = body.paymentId ?? body._id ?? randomUUID()
     const signature =
       body.signatureData === undefined
         ? undefined
         : signatures.sent(body.invoiceNumber, body.signatureData, refuse)
     const signed = signature && {
       signatureData: signature.key,
-      signedAt: now.toISOString(),
+      signedAt: (doneAt ?? now).toISOString(),
       signedWith: body.signedWith ?? actor.name,
     }
 
@@ -45,6 +49,7 @@ export const handler = handle(
         patch: signed,
         store: signature?.store,
         action: "saved the signature of the payment",
+        doneAt,
       }
     }
 
@@ -58,7 +63,7 @@ export const handler = handle(
           checknumber: body.checknumber,
           dueShown: body.dueShown,
         },
-        { role: actor.role, name: actor.name, paymentId, now },
+        { role: actor.role, name: actor.name, paymentId, now, doneAt },
       )
       if (!accepted.ok) {
         throw refuse(accepted.refusal, {
@@ -72,7 +77,7 @@ export const handler = handle(
         })
       }
       const decision = paymentDecision(accepted, current, (request) => recompute(request, branches, now))
-      return { ...decision, patch: { ...decision.patch, ...signed }, store: signature?.store }
+      return { ...decision, patch: { ...decision.patch, ...signed }, store: signature?.store, doneAt }
     }
 
     const reply = ({ serviceStatus, version }: ServiceRequest) => ({

@@ -19,6 +19,7 @@ import { type Ahead, readingAhead } from "./ahead.ts"
 import { clock } from "./clock.ts"
 import { setting } from "./config.ts"
 import { sealed, unsealed } from "./cursor.ts"
+import { doneBefore } from "./done-at.ts"
 import { isFrontDoor } from "./front-door.ts"
 import { AlreadyDone, type Commit, idempotencyOf } from "./idempotency.ts"
 import { keys } from "./keys.ts"
@@ -38,6 +39,8 @@ type ActorFor<W> = W extends "public" ? Actor | undefined : Actor
 export type Call<W = Who, Code extends ErrorCode = never> = {
   actor: ActorFor<W>
   now: Date
+  /** when the caller did it, where that was before: what a phone without signal sends later */
+  doneAt: Date | undefined
   requestId: string
   /** the caller's address, for slowing down guesses */
   ip: string
@@ -208,6 +211,7 @@ export const handle = <D extends Endpoint, Deps>(
     const call = {
       actor,
       now,
+      doneAt: doneBefore(event.headers["done-at"], now),
       requestId: event.requestContext.requestId,
       ip: event.headers["x-viewer-address"] ?? event.requestContext.http.sourceIp,
       userAgent: event.headers["user-agent"] ?? "",

@@ -91,7 +91,7 @@ export const handler = handle(
   async (
     { body },
     { requests, branches, settings, users, rates, signatures },
-    { actor, now, commit, refuse },
+    { actor, now, doneAt, commit, refuse },
   ) => {
     const { invoiceNumber, action, version: baseVersion } = body
     const named = await users.getMany([
@@ -108,10 +108,11 @@ export const handler = handle(
       toldRecord(body.installRecord, {
         urethanes: (await settings.settings()).urethanes,
         by: actor.name,
-        now,
+        now: doneAt ?? now,
       })
     const input = inputs[action](body, { signature: signature?.key, installRecord })
-    const tells = action === "navigate" && body.enroute === true
+    // Hours later nobody is on their way.
+    const tells = action === "navigate" && body.enroute === true && !doneAt
     const shop = tells ? (await settings.businessInfo()).businessname : ""
 
     const switching = async (current: ServiceRequest): Promise<Decision> => {
@@ -136,13 +137,14 @@ export const handler = handle(
       if (body.dueShown !== undefined && body.dueShown !== current.totalUnpaid) {
         throw refuse("due_changed", { due: current.totalUnpaid / 100, version: current.version })
       }
-      const outcome = decide(action, current, input, { role: actor.role, now })
+      const outcome = decide(action, current, input, { role: actor.role, now: doneAt ?? now })
       if (!outcome.ok) throw refuse(outcome.refusal, { detail: outcome.detail, version: current.version })
       const phone = tells ? phoneToText(current) : undefined
       return {
         ...decisionOf(outcome, current, actor.name),
         ...(action === "switchInvoiceType" && (await switching(current))),
         note: body.note,
+        doneAt,
         // An action that names no signature leaves none behind.
         ...("signatureData" in input && { store: signature?.store }),
         ...(phone && {

@@ -41,7 +41,7 @@ export const handler = handle(
   async (
     { query: { invoiceNumber }, body },
     { requests, branches, users, promoCodes, rates, signatures },
-    { actor, now, commit, refuse },
+    { actor, now, doneAt, commit, refuse },
   ) => {
     const people = await users.getMany(peopleIn(body))
     const places = await branches.all()
@@ -51,7 +51,7 @@ export const handler = handle(
         : signatures.sent(invoiceNumber, body.signatureData, refuse)
     const signed = signature && {
       signatureData: signature.key,
-      signedAt: now.toISOString(),
+      signedAt: (doneAt ?? now).toISOString(),
       signedWith: body.signedWith ?? actor.name,
     }
     const sent = "promoCode" in body
@@ -86,6 +86,7 @@ export const handler = handle(
         return {
           patch: { ...patch, ...carrier },
           onlyIfChanged: true,
+          doneAt,
           store: signature?.store,
           wantedDue: body.wantedDue,
           ...(body.charges && {

@@ -42,6 +42,7 @@ const StoredRequestEvent = StoredEvent.extend({
   action: z.string(),
   status: z.enum(serviceStatuses),
   note: z.string().optional(),
+  doneAt: z.string().optional(),
 })
 export type RequestEvent = z.output<typeof StoredRequestEvent>
 

@@ -104,7 +104,9 @@ const singleOperation = (definition: SingleEndpoint): Json => ({
   description: `For ${whoText(definition.roles)}.`,
   parameters: [
     ...(definition.query ? parametersOf(definition.query) : []),
-    ...(definition.method === "GET" ? [] : [{ $ref: "#/components/parameters/IdempotencyKey" }]),
+    ...(definition.method === "GET"
+      ? []
+      : [{ $ref: "#/components/parameters/IdempotencyKey" }, { $ref: "#/components/parameters/DoneAt" }]),
   ],
   ...(definition.body && {
     requestBody: {
@@ -206,6 +208,13 @@ export const openapiOf = (endpoints: readonly Endpoint[], version: string): Json
         required: false,
         description: "Sent again with a retry, so that what it changes is changed once.",
         schema: { type: "string", pattern: "^[\\w.:-]{8,100}$" },
+      },
+      DoneAt: {
+        name: "Done-At",
+        in: "header",
+        required: false,
+        description: "When it was done, of what a phone without signal sends later.",
+        schema: { type: "string", format: "date-time" },
       },
     },
     securitySchemes: {

@@ -20,6 +20,8 @@ export const recordPayment = endpoint({
     /** the amount due that the screen showed: another one now is a conflict */
     dueShown: money.optional(),
     version: z.int().min(1).optional(),
+    /** of the new payment, made where the money was taken: its signature can name it before the server knows of it */
+    _id: id.optional(),
     /** attaches a signature to a payment that was recorded before, and adds no money */
     paymentId: id.optional(),
     signatureData: signaturePicture.optional(),

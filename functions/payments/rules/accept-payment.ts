@@ -29,6 +29,8 @@ const words: Record<PaymentMethod, string> = {
 
 type Refused = PaymentRefusal | "missing_check_number" | "due_changed" | "malformed"
 
+const controlOf = { customer: "acceptPayment", insurance: "acceptInsurancePayment" } as const
+
 /**
  * Money that was taken, as it enters the ledger. Before the work is done it is prepaid and lowers what is due; afterwards it
  * settles the due, which keeps standing on the invoice (domain.md section 3).
@@ -36,22 +38,26 @@ type Refused = PaymentRefusal | "missing_check_number" | "due_changed" | "malfor
 export const acceptPayment = (
   request: ServiceRequest,
   facts: PaymentFacts,
-  by: { role: Role; name: string; paymentId: string; now: Date },
+  by: { role: Role; name: string; paymentId: string; now: Date; doneAt?: Date | undefined },
 ): Decision<{ payment: Payment; history: string }, Refused> => {
   const party = facts.paymentMethod === "INSURANCEPAID" ? "insurance" : "customer"
-  const may = mayDo(party === "customer" ? "acceptPayment" : "acceptInsurancePayment", request, by.role)
-  if (!may.ok) return refuse(may.refusal, may.detail)
+  // Money that was taken without signal is in somebody's pocket: whatever was changed since, it is recorded.
+  const isTaken = by.doneAt !== undefined
+  const may = mayDo(controlOf[party], request, by.role)
+  if (!may.ok && !(isTaken && may.refusal !== "not_allowed")) return refuse(may.refusal, may.detail)
   if (facts.paymentMethod === "CHECK" && !facts.checknumber) return refuse("missing_check_number")
+  if (request.payments.some(({ _id }) => _id === by.paymentId))
+    return refuse("already_paid", "This payment is already recorded.")
 
   const unpaid = unpaidBy(request, party)
-  if (facts.dueShown !== undefined && facts.dueShown !== unpaid) {
+  if (!isTaken && facts.dueShown !== undefined && facts.dueShown !== unpaid) {
     return refuse(
       "due_changed",
       `The amount due is now ${formatMoney(unpaid)}, not ${formatMoney(facts.dueShown)}.`,
     )
   }
   if (facts.amount <= 0) return refuse("malformed", "Enter an amount above 0.")
-  if (facts.amount > unpaid) {
+  if (!isTaken && facts.amount > unpaid) {
     return refuse("malformed", `Enter at most the ${formatMoney(unpaid)} due. Enter a tip separately.`)
   }
   const payment: Payment = {
@@ -60,16 +66,22 @@ export const acceptPayment = (
     method: facts.paymentMethod,
     amount: facts.amount,
     tip: facts.tip,
-    at: by.now.toISOString(),
+    at: (by.doneAt ?? by.now).toISOString(),
     by: by.name,
     prepaid: party === "customer" && isBeforeCompletion(request.serviceStatus),
     voided: false,
     ...(facts.checknumber && { reference: facts.checknumber }),
   }
+  const over =
+    facts.amount > unpaid
+      ? [`${formatMoney(facts.amount - unpaid)} more than was due when it was recorded`]
+      : []
   const number = facts.checknumber ? ` ${facts.checknumber}` : ""
   return allow({
     payment,
-    history: `took ${formatMoney(facts.amount)} by ${words[facts.paymentMethod]}${number}`,
+    history: [`took ${formatMoney(facts.amount)} by ${words[facts.paymentMethod]}${number}`, ...over].join(
+      ", ",
+    ),
   })
 }
 

@@ -29,6 +29,8 @@ export type Decision = {
   /** how the history tells it */
   action: string
   note?: string | undefined
+  /** when it was done, where that was before it is told */
+  doneAt?: Date | undefined
   messages?: Message[]
   /** stores what the change will name, once nothing stands against it: the picture of a signature */
   store?: (() => Promise<void>) | undefined
@@ -40,7 +42,7 @@ export type Decision = {
 export const step = (
   current: ServiceRequest,
   merged: ServiceRequest,
-  decision: Pick<Decision, "finish">,
+  decision: Pick<Decision, "finish" | "doneAt">,
   { branches, now }: { branches: readonly BranchFacts[]; now: Date },
 ): ServiceRequest => {
   const at = now.toISOString()
@@ -54,7 +56,10 @@ export const step = (
   const isSet = recomputed.serviceStatus !== current.serviceStatus
   const serviceStatus = isSet ? recomputed.serviceStatus : statusAfterEdit(current, recomputed)
   const after = { ...recomputed, serviceStatus }
-  return serviceStatus === current.serviceStatus ? after : { ...after, statusSince: at }
+  if (serviceStatus === current.serviceStatus) return after
+  // A step never begins before the one that it follows.
+  const since = decision.doneAt?.toISOString() ?? at
+  return { ...after, statusSince: since > current.statusSince ? since : current.statusSince }
 }
 
 /** One line of the history. Its key is the version that it made, so that two changes can never make the same one. */
@@ -62,7 +67,7 @@ export const eventItem = (
   before: ServiceRequest | undefined,
   after: ServiceRequest,
   by: Person,
-  { action, note }: Pick<Decision, "action" | "note">,
+  { action, note, doneAt }: Pick<Decision, "action" | "note" | "doneAt">,
 ): Item => ({
   ...keys.requestEvent(after.invoiceNumber, after.version),
   schema,
@@ -73,4 +78,5 @@ export const eventItem = (
   status: after.serviceStatus,
   changes: before ? changesBetween(before, after) : [],
   ...(note && { note }),
+  ...(doneAt && { doneAt: doneAt.toISOString() }),
 })

@@ -332,7 +332,10 @@ export const getServiceRequestHistory = endpoint({
   reply: z.array(
     z.object({
       version: z.int(),
+      /** when it was recorded */
       at: instant,
+      /** when it was done, where a phone without signal told of it later */
+      doneAt: instant.optional(),
       by: z.object({ _id: z.string(), name: z.string(), initials: z.string() }),
       /** the sentence that tells what was done: "Parts Ordered" */
       action: z.string(),

@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-query"
 import { api, apiPage, type BodyOf, type PageOf, type ReplyOf } from "../api/api.ts"
 import { changeNote, createNote, deleteNote, listNotes } from "../api/calls.gen.ts"
+import { unlessTold } from "./fresh.ts"
 import { historyQuery, requestQuery } from "./request.ts"
 import { everyRequestKey, requestsKey } from "./requests.ts"
 
@@ -29,7 +30,7 @@ export const notesQuery = (invoiceNumber: number) =>
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: freshEvery,
+    refetchInterval: unlessTold(freshEvery),
   })
 
 type Pages = InfiniteData<PageOf<Note[]>>

@@ -1,7 +1,7 @@
 import { Drawer } from "@mantine/core"
 import { RefreshCw } from "lucide-react"
 import { useState } from "react"
-import { stamp } from "../../../../../../shared/domain/dates.ts"
+import { instantText, stamp } from "../../../../../../shared/domain/dates.ts"
 import type { NameOf } from "../../../../data/request/shown.ts"
 import type { HistoryEvent } from "../../../../data/request.ts"
 import { Button } from "../../../../ui/Button.tsx"
@@ -100,14 +100,16 @@ function Event({
   nameOf,
   brief = false,
 }: { event: HistoryEvent; brief?: boolean } & Pick<Props, "now" | "nameOf">) {
+  const { at, doneAt = at } = event
   const described = changesInWords(event.changes, nameOf)
   // The status stands in the sentence already.
   const touched = briefly(described.filter(({ field }) => field !== "serviceStatus"))
   return (
     <li>
-      <time dateTime={event.at}>{stamp(event.at, now)}</time>
+      <time dateTime={doneAt}>{stamp(doneAt, now)}</time>
       <div>
         <b>{event.by.name}</b> {event.action}
+        {doneAt !== at && <p className={styles.brief}>Recorded {instantText(at)}</p>}
         {event.note && <p className={styles.note}>{event.note}</p>}
         {brief && touched && <p className={styles.brief}>{touched}</p>}
         {!brief && described.length > 0 && (

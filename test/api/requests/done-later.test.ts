@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest"
+import { keys } from "../../../functions/platform/keys.ts"
+import { people } from "../../builders/people.ts"
+import { photo } from "../../builders/photo.ts"
+import { done } from "../../driver/job.ts"
+import { as, type BodyTo, type Login } from "../client.ts"
+import { textsTo } from "../session/texts.ts"
+import { table } from "../table.ts"
+import { act, aDoneJob, aReadyJob, open, windshield } from "./job.ts"
+import { picture } from "./signature.ts"
+
+/* What a phone without signal sends later says when it was done: `Done-At`. */
+
+const { clerk, technician } = people(table)
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+const later = (at: string, key?: string) => ({ headers: { "done-at": at }, ...(key && { key }) })
+
+const start = (login: Login, invoiceNumber: number, at: string, key?: string) =>
+  as(login).post("/servicerequestaction", { invoiceNumber, action: "startJob" }, later(at, key))
+const pay = (
+  login: Login,
+  invoiceNumber: number,
+  at: string,
+  more: Partial<BodyTo<"PUT", "/acceptpayment">>,
+  key?: string,
+) =>
+  as(login).put(
+    "/acceptpayment",
+    { invoiceNumber, paymentMethod: "CASH", amount: 0, ...more },
+    later(at, key),
+  )
+/** As if the job had come in and become ready so long ago. */
+const readySince = (number: number, at: string) =>
+  table.transact([
+    {
+      add: keys.request(number),
+      amounts: {},
+      set: { statusSince: at, requestReceivedTimestamp: at },
+      onlyIf: "beside",
+    },
+  ])
+const eventsOf = async (login: Login, invoiceNumber: number) =>
+  (await as(login).get("/servicerequesthistory", { invoiceNumber })).body
+
+describe("A step that is told later", () => {
+  it("counts from when it was done, and the history says when it was recorded", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const number = await aReadyJob(rosa, lind)
+    await readySince(number, hoursAgo(5))
+    const at = hoursAgo(3)
+    done(await start(lind, number, at))
+    expect(await open(rosa, number)).toMatchObject({ serviceStatus: "serviceInProgress", statusSince: at })
+    const [event] = await eventsOf(rosa, number)
+    expect(event).toMatchObject({ action: "Start Job, In Progress", doneAt: at })
+    expect(Date.parse(event?.at ?? "")).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  it("never begins before the one that it follows", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const number = await aReadyJob(rosa, lind)
+    const ready = (await open(rosa, number)).statusSince
+    const at = hoursAgo(3)
+    done(await start(lind, number, at))
+    expect((await open(rosa, number)).statusSince).toBe(ready)
+  })
+
+  it("is now where its time cannot be: a clock that is wrong refuses nothing", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const number = await aReadyJob(rosa, lind)
+    done(await start(lind, number, "2031-01-01T00:00:00Z"))
+    const [event] = await eventsOf(rosa, number)
+    expect(event?.doneAt).toBeUndefined()
+  })
+
+  it("is done once, whether its first try told the time or not", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const number = await aReadyJob(rosa, lind)
+    const first = await act(lind, number, "startJob", {}, "start-once-1")
+    const again = await start(lind, number, hoursAgo(1), "start-once-1")
+    expect([again.status, again.body]).toEqual([first.status, first.body])
+    const events = await eventsOf(rosa, number)
+    expect(events.filter(({ action }) => action.startsWith("Start Job"))).toHaveLength(1)
+  })
+
+  it("texts nobody hours later that somebody is on the way", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const customerPhone = "5305550188"
+    const number = await aReadyJob(rosa, lind, { customerPhone })
+    const more = { invoiceNumber: number, action: "navigate", enroute: true } as const
+    done(await as(lind).post("/servicerequestaction", more, later(hoursAgo(2))))
+    expect((await open(rosa, number)).serviceStatus).toBe("technicianEnroute")
+    const another = await aReadyJob(rosa, lind, { customerPhone: "5305550189" })
+    done(await act(lind, another, "navigate", { enroute: true }))
+    await expect.poll(() => textsTo("5305550189"), { timeout: 10_000 }).toHaveLength(1)
+    expect(await textsTo(customerPhone)).toEqual([])
+  })
+})
+
+describe("The customer's word that is told later", () => {
+  it("was given when they signed", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const number = await aReadyJob(rosa, lind)
+    await readySince(number, hoursAgo(5))
+    const { total = 0 } = await open(rosa, number)
+    const at = hoursAgo(3)
+    const word = { how: "signature", name: "Priya Raman", amount: total, signatureData: picture() } as const
+    const body = { invoiceNumber: number, action: "authorizeEstimate", ...word } as const
+    done(await as(lind).post("/servicerequestaction", body, later(at)))
+    expect((await open(rosa, number)).authorizations?.at(-1)).toMatchObject({ how: "signature", at })
+  })
+})
+
+describe("Money that was taken without signal", () => {
+  it("is recorded when it was taken, under the id that the phone gave it, and can be signed for", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const number = await aDoneJob(rosa, lind)
+    const at = hoursAgo(2)
+    const _id = crypto.randomUUID()
+    const first = await pay(lind, number, at, { amount: 576.22, _id }, "pay-later-1")
+    expect(first).toMatchObject({ status: 200, body: { paymentId: _id, serviceStatus: "invoicePaid" } })
+    const again = await pay(lind, number, at, { amount: 576.22, _id }, "pay-later-1")
+    expect(again.body).toEqual(first.body)
+    done(
+      await pay(lind, number, at, {
+        amount: 576.22,
+        paymentId: _id,
+        signatureData: picture(),
+        signedWith: "Priya",
+      }),
+    )
+    const after = await open(rosa, number)
+    expect(after).toMatchObject({ signedAt: at, signedWith: "Priya" })
+    expect(after.payments).toMatchObject([{ _id, amount: 576.22, at }])
+  })
+
+  it("is never refused for what changed meanwhile: another due, paid already, nothing due", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const number = await aDoneJob(rosa, lind)
+    done(await as(rosa).put("/acceptpayment", { invoiceNumber: number, paymentMethod: "CASH", amount: 500 }))
+    done(await pay(lind, number, hoursAgo(1), { amount: 576.22, dueShown: 576.22, version: 1 }))
+    const [event] = await eventsOf(rosa, number)
+    expect(event?.action).toContain("took 576.22 by cash, 500.00 more than was due when it was recorded")
+    done(await pay(lind, number, hoursAgo(1), { amount: 20, version: 1 }))
+    const { payments, serviceStatus } = await open(rosa, number)
+    expect(payments?.map(({ amount }) => amount)).toEqual([500, 576.22, 20])
+    expect(serviceStatus).toBe("invoicePaid")
+  })
+
+  it("wants what money wants all the same: an amount, a check's number, and the right to take it", async () => {
+    const [rosa, lind, other] = [await clerk(), await technician(), await technician()]
+    const number = await aDoneJob(rosa, lind)
+    const at = hoursAgo(1)
+    expect(await pay(lind, number, at, { amount: 0 })).toBeProblem(400, "malformed")
+    expect(await pay(lind, number, at, { amount: 5, paymentMethod: "CHECK" })).toBeProblem(
+      400,
+      "missing_check_number",
+    )
+    expect(await pay(lind, number, at, { amount: 5, paymentMethod: "INSURANCEPAID" })).toBeProblem(
+      403,
+      "not_allowed",
+    )
+    expect(await pay(other, number, at, { amount: 5 })).toBeProblem(404, "not_found")
+  })
+
+  it("is one payment under one id", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const number = await aDoneJob(rosa, lind)
+    const _id = crypto.randomUUID()
+    done(await pay(lind, number, hoursAgo(1), { amount: 100, _id }))
+    expect(await pay(lind, number, hoursAgo(1), { amount: 100, _id })).toBeProblem(409, "already_paid")
+  })
+})
+
+describe("A note and a picture that are told later", () => {
+  it("are from when they were made", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const number = await aReadyJob(rosa, lind, { charges: [{ ...windshield }] })
+    const at = hoursAgo(4)
+    const note = { invoice: number, category: "other", note: "Clip cracked." } as const
+    expect(done(await as(lind).post("/notes", note, later(at)))).toMatchObject({ createdAt: at })
+    const media = { relativeInvoiceNumber: number, category: "before", media: [photo(40, 30)] } as const
+    expect(
+      done(await as(lind).post("/media", { ...media, media: [...media.media] }, later(at))),
+    ).toMatchObject([{ createdAt: at }])
+  })
+})
