@@ -16,6 +16,7 @@ import { rateReader } from "./rates.ts"
 import { namedRequest } from "./reader.ts"
 import { anotherTotal } from "./rules/bill.ts"
 import { toldRecord } from "./rules/install.ts"
+import { lastStepOf } from "./rules/last-step.ts"
 import { enrouteText } from "./rules/messages.ts"
 import { decisionOf } from "./rules/outcome.ts"
 import { unknownIn } from "./rules/references.ts"
@@ -72,6 +73,8 @@ const inputs: { [Name in ActionName]: (body: Body, made: Made) => ActionInputs[N
   unmarkRescheduled: none,
   toggleHalfJob: none,
   toggleMultiJob: none,
+  // What it undoes is read with the request.
+  undo: () => ({ last: undefined }),
   invoiceCopySent: (body) => ({ by: body.how === "text" ? "text" : "email" }),
   switchInvoiceType: (body) => ({
     invoiceType: required(body.invoiceType, "invoiceType", "Choose Cash, Insurance or Net."),
@@ -132,12 +135,19 @@ export const handler = handle(
         action: switchAction(payer),
       }
     }
+    /** What the caller saw happen: since another version there is nothing of it to undo. */
+    const lastStep = async (current: ServiceRequest) => {
+      if (baseVersion !== undefined && baseVersion !== current.version) return undefined
+      const { events } = await requests.history(invoiceNumber, { limit: 1 })
+      return lastStepOf(events[0], current, actor)
+    }
     const decision = async (current: ServiceRequest): Promise<Decision> => {
       refuseUnknownTechnicians(body, named, current)
       if (body.dueShown !== undefined && body.dueShown !== current.totalUnpaid) {
         throw refuse("due_changed", { due: current.totalUnpaid / 100, version: current.version })
       }
-      const outcome = decide(action, current, input, { role: actor.role, now: doneAt ?? now })
+      const asked = action === "undo" ? { last: await lastStep(current) } : input
+      const outcome = decide(action, current, asked, { role: actor.role, now: doneAt ?? now })
       if (!outcome.ok) throw refuse(outcome.refusal, { detail: outcome.detail, version: current.version })
       const phone = tells ? phoneToText(current) : undefined
       return {

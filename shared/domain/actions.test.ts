@@ -437,3 +437,30 @@ describe("the state of every control", () => {
     expect(allowed.map(([name]) => name)).toEqual(["authorizeEstimate", "declineCalibration"])
   })
 })
+
+describe("Undo", () => {
+  const last = { action: "startJob", from: "technicianEnroute", at: now.toISOString(), isOwn: true } as const
+  const facts = { serviceStatus: "serviceInProgress" } as const
+
+  it("goes back to where the step began, and says so", () => {
+    expect(act("undo", facts, { last }, "technician")).toEqual({
+      ok: true,
+      serviceStatus: "technicianEnroute",
+      changes: {},
+      history: "undid Start Job, Technician En Route",
+    })
+  })
+
+  it("is for a minute, for whoever took the step, and for nothing else", () => {
+    const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
+    expect(act("undo", facts, { last: { ...last, at: before(60) } }).ok).toBe(true)
+    expect(act("undo", facts, { last: { ...last, at: before(61) } })).toMatchObject({
+      detail: "It's too late to undo Start Job. Ask the office to set the status.",
+    })
+    expect(act("undo", facts, { last: { ...last, isOwn: false } })).toMatchObject({
+      refusal: "action_not_allowed",
+    })
+    expect(act("undo", facts, { last: undefined })).toMatchObject({ refusal: "action_not_allowed" })
+    expect(act("undo", facts, { last }, "user")).toMatchObject({ refusal: "not_allowed" })
+  })
+})

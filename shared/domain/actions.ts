@@ -66,9 +66,28 @@ export type ActionInputs = {
   toggleHalfJob: object
   toggleMultiJob: object
   invoiceCopySent: { by: "text" | "email" }
+  undo: { last: LastStep | undefined }
   switchInvoiceType: { invoiceType: InvoiceType }
 }
 export type ActionName = keyof ActionInputs
+
+/** The steps that a slip of the thumb takes, and that can be taken back. */
+export const undoable = ["startJob", "completeJob"] as const satisfies readonly ActionName[]
+
+export const isUndoable = (action: string): boolean => undoable.some((name) => name === action)
+
+/** The newest event of the history, when it is such a step. */
+export type LastStep = {
+  action: (typeof undoable)[number]
+  /** the status before it */
+  from: ServiceStatus
+  /** ISO instant */
+  at: string
+  /** whoever calls took it */
+  isOwn: boolean
+}
+/** Milliseconds: as long as a slip is noticed; after that somebody may have built on it. */
+const undoFor = 60_000
 
 /** What an action writes beside the status. */
 export type ActionChanges = {
@@ -387,6 +406,21 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
         submitted ? "invoiceSubmitted" : facts.serviceStatus,
         `sent the invoice by ${by === "email" ? "email" : "text"}`,
       )
+    },
+  },
+  /** A step forward and not a change of the past: the history tells the step and that it was taken back. */
+  undo: {
+    label: "Undo",
+    roles: shopRoles,
+    from: anyStatus,
+    run: (facts, { last }, now) => {
+      if (!last) return notNow("There's nothing to undo, or someone changed the job since.")
+      const { label } = actions[last.action]
+      if (!last.isOwn)
+        return notNow(`Someone else used ${label}. Ask them, or the office, to change it back.`)
+      if (now.getTime() - Date.parse(last.at) > undoFor)
+        return notNow(`It's too late to undo ${label}. Ask the office to set the status.`)
+      return done(facts, last.from, `undid ${label}`)
     },
   },
   /** writes the type and what the lines cost under it beside this */

@@ -20,6 +20,7 @@ import {
   shortDate,
   stamp,
   startOfMonth,
+  timeText,
   todayIn,
   toPageDate,
   toWireDate,
@@ -214,6 +215,9 @@ describe("dates as people read them", () => {
     expect(dayText("2026-11-19", "2026-11-20")).toBe("Yesterday")
     expect(dayText("2026-11-17", "2026-11-20")).toBe("Tue, Nov 17")
     expect(dayText("2025-11-17", "2026-11-20")).toBe("Mon, Nov 17, 2025")
+    expect(timeText("2026-11-20", 780, "2026-11-20")).toBe("1:00pm")
+    expect(timeText("2026-11-21", 780, "2026-11-20")).toBe("Tomorrow, 1:00pm")
+    expect(timeText(undefined, 780, "2026-11-20")).toBe("1:00pm")
   })
 
   it("stamps history by how long ago it was", () => {

@@ -207,6 +207,12 @@ export function dayText(date: string, today: string): string {
   }
 }
 
+/** `1:00pm` of today, of another day `Tomorrow, 1:00pm`. */
+export const timeText = (date: string | undefined, minutes: number, today: string): string =>
+  [date !== undefined && date !== today && dayText(date, today), toWireTime(minutes)]
+    .filter(Boolean)
+    .join(", ")
+
 /** `Thu, Nov 19, 2:14pm` */
 export function instantText(instant: Date | string): string {
   const { date, minutes } = shopTimeAt(instant)

@@ -1,6 +1,6 @@
 import { type ActionName, type ControlName, controls, mayDo } from "./actions.ts"
 import { type Party, type PaymentRow, unpaidBy } from "./charges/totals-facts.ts"
-import { dayText, todayIn, toWireTime, windowText } from "./dates.ts"
+import { dayText, timeText, todayIn, windowText } from "./dates.ts"
 import { formatMoney } from "./money.ts"
 import { mayPass, type Role } from "./permissions.ts"
 import {
@@ -213,7 +213,7 @@ const steps: Record<ServiceStatus, (facts: NextStepFacts, now: Date) => NextStep
     if (!hasTechnicians(facts)) return assign(facts, now)
     if (isInshop(facts)) return start(facts)
     return step(
-      `Drive to ${nameOf(facts)}${facts.appointmentTimeStart === undefined ? "" : ` for ${toWireTime(facts.appointmentTimeStart)}`}`,
+      `Drive to ${nameOf(facts)}${facts.appointmentTimeStart === undefined ? "" : ` for ${timeText(facts.appointmentDate, facts.appointmentTimeStart, todayIn(now))}`}`,
       isEstimateAuthorized(facts)
         ? "Navigate opens the map and can text the customer."
         : `The ${formatMoney(facts.total)} estimate isn't authorized yet.`,

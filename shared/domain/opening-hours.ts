@@ -41,6 +41,10 @@ const hoursOn = (week: WeekHours, weekday: number): Hours | undefined => {
   return day && readHours(week[day[1]])
 }
 
+/** Whether the shop opens at all on this day, YYYY-MM-DD. */
+export const opensOn = (week: WeekHours, date: string): boolean =>
+  hoursOn(week, weekdayOf(date)) !== undefined
+
 /** Whether the shop is open now, by its own clock; `passed` is the share of the day's hours that is over. */
 export function openingAt(week: WeekHours, now: Date): OpenNow {
   const { date, minutes } = shopTimeAt(now)

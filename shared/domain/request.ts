@@ -77,6 +77,10 @@ export const hasAppointment = (
   facts.appointmentTimeStart !== undefined &&
   facts.appointmentTimeEnd !== undefined
 
+/** Planned for a later day: whoever starts it now, or drives there, may have opened the wrong job. */
+export const isAhead = ({ appointmentDate }: Pick<RequestFacts, "appointmentDate">, today: string): boolean =>
+  appointmentDate !== undefined && appointmentDate > today
+
 const partTypes: readonly Charge["type"][] = ["Replace", "Regulator", "Provide"]
 
 /** Whether a part must come before the work can be done; without lines the summary tells. */

@@ -49,3 +49,10 @@ export const zoneOfJob = (
   branchZone: string,
 ): string =>
   job.appointmentLocation === "Inshop" ? branchZone : (parseAddress(job.address ?? "")?.city ?? unknownZone)
+
+/** The branch that does a job in this zone: its own city, else one whose round covers it. */
+export const branchOfZone = <Branch extends { zone: string; cities: readonly string[] }>(
+  zone: string,
+  branches: readonly Branch[],
+): Branch | undefined =>
+  branches.find((branch) => branch.zone === zone) ?? branches.find(({ cities }) => cities.includes(zone))

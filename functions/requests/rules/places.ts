@@ -12,10 +12,6 @@ export type BranchFacts = {
   zipTaxRates: { zip: string; from: string; percent: number }[]
 }
 
-/** The branch that does a job in this zone: its own city, else one whose round covers it. */
-export const branchOfZone = (zone: string, branches: readonly BranchFacts[]): BranchFacts | undefined =>
-  branches.find((branch) => branch.zone === zone) ?? branches.find(({ cities }) => cities.includes(zone))
-
 /** Tax belongs to the place of the job: the branch, and over it the ZIP (domain.md section 3, "The law"). */
 export const ratesAt = (branch: BranchFacts | undefined, zip: string | undefined): PlaceRates => ({
   branch: branch?.taxRates ?? [],

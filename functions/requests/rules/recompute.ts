@@ -5,8 +5,8 @@ import { totalsFactsOf } from "../../../shared/domain/charges/totals-facts.ts"
 import { todayIn } from "../../../shared/domain/dates.ts"
 import { sum } from "../../../shared/domain/money.ts"
 import { type TaxRate, taxRateOfRequest } from "../../../shared/domain/tax.ts"
-import { parseAddress, unknownZone, zoneOfJob } from "../../../shared/domain/zones.ts"
-import { type BranchFacts, branchOfZone, ratesAt } from "./places.ts"
+import { branchOfZone, parseAddress, unknownZone, zoneOfJob } from "../../../shared/domain/zones.ts"
+import { type BranchFacts, ratesAt } from "./places.ts"
 
 /** What a person decides; everything else of a request follows from it. */
 export type Decided = Omit<ServiceRequest, DerivedField> & Partial<Pick<ServiceRequest, DerivedField>>

@@ -233,6 +233,7 @@ export const requestActions = [
   "declineCalibration",
   "switchInvoiceType",
   "recordInstall",
+  "undo",
 ] as const satisfies readonly ActionName[]
 
 export const actOnServiceRequest = endpoint({

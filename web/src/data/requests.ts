@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query"
 import type { RequestSummary } from "../../../shared/api/requests/service-request.ts"
-import type { ActionName } from "../../../shared/domain/actions.ts"
+import { type ActionName, controls, isUndoable } from "../../../shared/domain/actions.ts"
 import { monthOf, startOfMonth } from "../../../shared/domain/dates.ts"
 import { shortestQuery } from "../../../shared/domain/search.ts"
 import { hiddenStatuses, isServiceStatus, notYetAssignable } from "../../../shared/domain/status.ts"
@@ -183,13 +183,13 @@ const failureOf = ({ invoiceNumber }: RequestSummary, label: string) =>
 /** The one-tap actions of a card; the row shows at once what the server made of it. */
 export function useAct() {
   const queryClient = useQueryClient()
-  return useMutation({
+  const acting = useMutation({
     mutationFn: ({ row, action }: { row: RequestSummary; action: ActionName; label: string }) =>
       api(actOnServiceRequest, {
         body: { invoiceNumber: row.invoiceNumber, action, version: row.version },
       }),
     onMutate: ({ row, label }) => forget(failureOf(row, label)),
-    onSuccess: ({ serviceStatus, version }, { row, label }) => {
+    onSuccess: ({ serviceStatus, version }, { row, action, label }) => {
       const written = (old: RequestSummary): RequestSummary =>
         old.invoiceNumber === row.invoiceNumber && isServiceStatus(serviceStatus)
           ? { ...old, serviceStatus, version, statusSince: new Date().toISOString() }
@@ -200,7 +200,8 @@ export function useAct() {
           list && { ...list, pages: list.pages.map((page) => ({ ...page, reply: page.reply.map(written) })) },
       )
       queryClient.setQueriesData<RequestSummary[]>({ queryKey: todayKey }, (jobs) => jobs?.map(written))
-      say(`${row.invoiceNumber}: ${label}`)
+      const undone = { row: written(row), action: "undo", label: controls.undo.label } as const
+      say(`${row.invoiceNumber}: ${label}`, isUndoable(action) ? () => acting.mutate(undone) : undefined)
       void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
     },
     onError: (error, { row, label }) => {
@@ -209,4 +210,5 @@ export function useAct() {
       void queryClient.invalidateQueries({ queryKey: todayKey })
     },
   })
+  return acting
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { passedDay } from "./appointment-choices.ts"
+import type { WeekHours } from "../../../shared/domain/opening-hours.ts"
+import { closedDay, passedDay } from "./appointment-choices.ts"
 
 const today = "2026-11-20"
 
@@ -11,4 +12,33 @@ test("a day that has passed is asked about", () => {
 test("today, a day to come, none, and a year that is still being typed are not", () => {
   for (const day of ["2026-11-20", "2026-11-21", "", "0002-11-21", "0202-11-21"])
     expect(passedDay(day, today), day).toBeUndefined()
+})
+
+const days = ["monday", "tuesday", "wednesday", "thursday", "friday"].map((day) => [
+  `${day}Hours`,
+  "08:00-17:00",
+])
+const aShop = (name: string, sundayHours = "closed") => ({
+  ...({ ...Object.fromEntries(days), saturdayHours: "09:00-14:00", sundayHours } as WeekHours),
+  _id: name.toLowerCase(),
+  name,
+  zone: name,
+  cities: name === "Woodland" ? ["Davis"] : [],
+})
+const shops = [aShop("Yuba City"), aShop("Woodland", "09:00-12:00")]
+const sunday = "2026-11-22"
+
+test("a day on which the shop of the job is closed is told: the one that was chosen, the one of its zone, else any", () => {
+  const inShop = { location: "Inshop", branch: "yuba city", address: "" }
+  expect(closedDay(sunday, inShop, shops)).toBe("The Yuba City shop is closed on Sundays.")
+  expect(closedDay("2026-11-21", inShop, shops)).toBeUndefined()
+  const mobile = { location: "Mobile", branch: "", address: "1184 Plumas St, Yuba City, CA 95991" }
+  expect(closedDay(sunday, mobile, shops)).toBe("The Yuba City shop is closed on Sundays.")
+  expect(closedDay(sunday, { ...mobile, address: "12 B St, Davis, CA 95616" }, shops)).toBeUndefined()
+  const nowhere = { ...mobile, address: "" }
+  expect(closedDay(sunday, nowhere, shops)).toBeUndefined()
+  expect(closedDay(sunday, nowhere, [aShop("Yuba City"), aShop("Lincoln")])).toBe(
+    "All shops are closed on Sundays.",
+  )
+  for (const day of ["", "0202-11-22"]) expect(closedDay(day, inShop, shops)).toBeUndefined()
 })

@@ -1,4 +1,6 @@
-import { fullDate, isDate, toWireTime, windowTimes } from "../../../shared/domain/dates.ts"
+import { fullDate, isDate, toWireTime, weekdayOf, windowTimes } from "../../../shared/domain/dates.ts"
+import { openingDays, opensOn, type WeekHours } from "../../../shared/domain/opening-hours.ts"
+import { branchOfZone, unknownZone, zoneOfJob } from "../../../shared/domain/zones.ts"
 
 /* What is chosen of an appointment, while a request is taken and afterwards. */
 
@@ -17,6 +19,26 @@ export const isWholeDay = (date: string): boolean => isDate(date) && date >= "20
  */
 export const passedDay = (day: string, today: string): string | undefined =>
   isWholeDay(day) && day < today ? `${fullDate(day)} has passed. Is it the day?` : undefined
+
+type Place = { location: string; branch: string; address: string }
+type Shop = WeekHours & { _id: string; name: string; zone: string; cities: readonly string[] }
+
+/** The shops that may do a job there: the one that was chosen, the one of its zone, else any. */
+const shopsFor = ({ location, branch, address }: Place, shops: readonly Shop[]): readonly Shop[] => {
+  const zone = zoneOfJob({ appointmentLocation: "Mobile", address }, unknownZone)
+  const one = location === "Inshop" ? shops.find(({ _id }) => _id === branch) : branchOfZone(zone, shops)
+  return one ? [one] : shops
+}
+
+/** What is told of a day on which the shop is closed, most often a Sunday that was meant to be a Saturday. */
+export function closedDay(day: string, place: Place, shops: readonly Shop[]): string | undefined {
+  if (!isWholeDay(day)) return undefined
+  const asked = shopsFor(place, shops)
+  if (asked.length === 0 || asked.some((shop) => opensOn(shop, day))) return undefined
+  const [only] = asked.length === 1 ? asked : []
+  const who = only ? `The ${only.name} shop is` : "All shops are"
+  return `${who} closed on ${openingDays[weekdayOf(day)]?.[0]}s.`
+}
 
 export const locationChoices = [
   { value: "Mobile", label: "Mobile" },

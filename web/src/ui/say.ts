@@ -1,20 +1,29 @@
 import { notifications } from "@mantine/notifications"
+import { createElement } from "react"
+import { Undoable } from "./Undoable.tsx"
 
 /** Where it lies over nothing that is pressed next: the head of a page on a phone, the foot on a desk. */
 const corner = () => (window.matchMedia("(max-width: 700px)").matches ? "top-center" : "bottom-right")
 
 const closeButtonProps = { "aria-label": "Close" }
 
-/** A short sentence about what was done; it leaves by itself. */
-export const say = (message: string) =>
+/** A short sentence about what was done; it leaves by itself. With a way back it stays long enough to be read and taken. */
+export const say = (message: string, undo?: () => void) => {
+  const id = crypto.randomUUID()
+  const onUndo = () => {
+    notifications.hide(id)
+    undo?.()
+  }
   notifications.show({
-    message,
+    id,
+    message: undo ? createElement(Undoable, { message, onUndo }) : message,
     position: corner(),
     color: "glass",
-    autoClose: 3000,
+    autoClose: undo ? 10_000 : 3000,
     withBorder: true,
     closeButtonProps,
   })
+}
 
 /** What did not work and what helps; it stays until it is read, or until the same is tried again. */
 export const sayFailed = (title: string, error: Error) => {

@@ -1,4 +1,4 @@
-import { Navigation, Phone } from "lucide-react"
+import { MapPinned, Phone } from "lucide-react"
 import { Link } from "react-router-dom"
 import type { RequestSummary } from "../../../../shared/api/requests/service-request.ts"
 import { toWireTime } from "../../../../shared/domain/dates.ts"
@@ -96,7 +96,7 @@ function CurrentJob({
         <span className={styles.second}>{whereOf(job)}</span>
         {changedTo !== undefined && <ChangedBy invoiceNumber={job.invoiceNumber} version={changedTo} />}
         <div className={styles.acts}>
-          {address && <ButtonLink size="thumb" icon={Navigation} label="Navigate" href={mapOf(address)} />}
+          {address && <ButtonLink size="thumb" icon={MapPinned} label="Map" href={mapOf(address)} />}
           {phone !== undefined && (
             <ButtonLink size="thumb" icon={Phone} label={`Call ${nameOf(job)}`} href={telLink(phone)} />
           )}

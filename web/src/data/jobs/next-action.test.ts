@@ -24,6 +24,12 @@ test("a technician en route starts the job with one tap", () => {
   expect(nextActionOf(row({}), "technician", now)).toEqual({ label: "Start Job", action: "startJob" })
 })
 
+test("a job of a later day is started on the job, which asks; one of a day before is late, and is not", () => {
+  const planned = (appointmentDate: string) => nextActionOf(row({ appointmentDate }), "technician", now)
+  expect(planned("2026-11-21")).toEqual({ label: "Start Job" })
+  expect(planned("2026-11-19")).toEqual({ label: "Start Job", action: "startJob" })
+})
+
 test("a job that waits for parts takes their arrival with one tap", () => {
   expect(nextActionOf(row({ serviceStatus: "awaitingParts" }), "technician", now)).toEqual({
     label: "Parts Received",

@@ -1,8 +1,9 @@
 import type { RequestSummary } from "../../../../shared/api/requests/service-request.ts"
 import type { ActionName } from "../../../../shared/domain/actions.ts"
+import { todayIn } from "../../../../shared/domain/dates.ts"
 import { nextStep } from "../../../../shared/domain/next-step.ts"
 import type { Role } from "../../../../shared/domain/permissions.ts"
-import type { RequestFacts } from "../../../../shared/domain/request.ts"
+import { isAhead, type RequestFacts } from "../../../../shared/domain/request.ts"
 
 /** Done with one tap on the card; every other step asks for something and opens the job. */
 const oneTap = [
@@ -36,8 +37,12 @@ const factsOf = (row: RequestSummary): RequestFacts => ({
   signedAt: row.statusSince,
 })
 
-/** The button of a job's card, by the one table of steps; without a step for this person the card opens the job. */
+/**
+ * The button of a job's card, by the one table of steps; without a step for this person the card opens the job. So it does for a
+ * job of a later day, where starting it is asked about.
+ */
 export function nextActionOf(row: RequestSummary, role: Role, now: Date): NextAction {
   const { action, label = "Open" } = nextStep(factsOf(row), role, now)
-  return { label, ...(isOneTap(action) && { action }) }
+  const asks = action === "startJob" && isAhead(row, todayIn(now))
+  return { label, ...(isOneTap(action) && !asks && { action }) }
 }

@@ -1,4 +1,4 @@
-import { ArrowRight, Navigation, Phone } from "lucide-react"
+import { ArrowRight, MapPinned, Phone } from "lucide-react"
 import { Link } from "react-router-dom"
 import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
 import { toWireTime } from "../../../../../shared/domain/dates.ts"
@@ -59,12 +59,7 @@ function Job({ job, next }: { job: RequestSummary; next: boolean }) {
       {next && (
         <div className={styles.acts}>
           {job.appointmentLocation !== "Inshop" && job.customerFullAddress && (
-            <ButtonLink
-              size="large"
-              icon={Navigation}
-              label="Navigate"
-              href={mapOf(job.customerFullAddress)}
-            />
+            <ButtonLink size="large" icon={MapPinned} label="Map" href={mapOf(job.customerFullAddress)} />
           )}
           {job.customerPhone && (
             <ButtonLink

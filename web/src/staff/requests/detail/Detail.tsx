@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query"
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query"
 import type { LoaderFunctionArgs } from "react-router-dom"
 import { useParams } from "react-router-dom"
 import { isStaff } from "../../../../../shared/domain/permissions.ts"
 import { messages } from "../../../../../shared/messages.ts"
 import { useSession } from "../../../api/session.ts"
 import type { ScreenHandle } from "../../../app/navigation.ts"
+import { branchesQuery } from "../../../data/branches.ts"
 import { unlessTold } from "../../../data/fresh.ts"
 import { requestQuery } from "../../../data/request.ts"
 import { freshEvery } from "../../../data/requests.ts"
@@ -29,6 +30,8 @@ export default function Detail() {
   const { invoiceNumber = "", message } = useParams()
   const session = useSession()
   const exists = isInvoiceNumber(invoiceNumber)
+  // What the appointment tells of its shop comes with the job, and moves nothing later.
+  usePrefetchQuery(branchesQuery)
   const request = useQuery({
     ...requestQuery(exists ? Number(invoiceNumber) : 0),
     refetchInterval: unlessTold(freshEvery),

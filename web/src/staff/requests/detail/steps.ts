@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
 import { controls } from "../../../../../shared/domain/actions.ts"
-import { stamp, toWireTime } from "../../../../../shared/domain/dates.ts"
+import { stamp, timeText, todayIn } from "../../../../../shared/domain/dates.ts"
 import { shortName } from "../../../../../shared/domain/names.ts"
 import { type ProgressStep, progress } from "../../../../../shared/domain/next-step.ts"
 
@@ -20,9 +20,9 @@ const paidBy = ({ payments }: ServiceRequest, now: Date): string => {
   return last ? `${stamp(last.at, now)}, ${shortName(last.by)}` : ""
 }
 
-const ahead = (name: string, request: ServiceRequest): string => {
-  if (name === "On the way" && request.appointmentTimeStart !== undefined)
-    return `window ${toWireTime(request.appointmentTimeStart)}`
+const ahead = (name: string, request: ServiceRequest, now: Date): string => {
+  const { appointmentDate: date, appointmentTimeStart: start } = request
+  if (name === "On the way" && start !== undefined) return `window ${timeText(date, start, todayIn(now))}`
   if (name === "Paid" && request.totalInsuranceDue > 0)
     return request.totalCustomerDue > 0 ? "customer, then insurer" : "insurer"
   return ""
@@ -41,7 +41,7 @@ const textOf = (
     case "current":
       return `since ${stamp(request.statusSince, now).replace(/^Today /, "")}`
     case "ahead":
-      return ahead(step.name, request)
+      return ahead(step.name, request, now)
     case "done":
       return index === 0
         ? [stamp(request.requestReceivedTimestamp, now), shortName(request.serviceWriter ?? "")]

@@ -1,9 +1,11 @@
-import { useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
-import { controls } from "../../../../../shared/domain/actions.ts"
+import { controls, isUndoable } from "../../../../../shared/domain/actions.ts"
+import { todayIn } from "../../../../../shared/domain/dates.ts"
 import { missingOfRecord } from "../../../../../shared/domain/install-record.ts"
 import type { NextAction } from "../../../../../shared/domain/next-step.ts"
+import { isAhead } from "../../../../../shared/domain/request.ts"
 import { isServiceStatus, statusText } from "../../../../../shared/domain/status.ts"
 import type { Session } from "../../../api/session.ts"
 import { type Act, useActOnRequest } from "../../../data/request.ts"
@@ -16,6 +18,7 @@ import type { SwitchedTo } from "./switching.ts"
 /** What asks before it is done. */
 type Asking =
   | "navigate"
+  | "startEarly"
   | "assignTechnicians"
   | "authorizeEstimate"
   | "calibration"
@@ -75,25 +78,33 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
     }
   }
 
-  const act = async (act: Act): Promise<void> => {
+  const act = async (act: Act, shown = version): Promise<void> => {
     const { label } = controls[act.action]
     tap.guard()
     forget(lastFailure.current)
     try {
-      const { serviceStatus } = await acting.mutateAsync({ ...act, version })
+      const { serviceStatus, version: made } = await acting.mutateAsync({ ...act, version: shown })
       setDialog(undefined)
-      say(
-        `${label}. ${invoiceNumber} is ${isServiceStatus(serviceStatus) ? statusText(serviceStatus) : serviceStatus}.`,
-      )
+      const status = isServiceStatus(serviceStatus) ? statusText(serviceStatus) : serviceStatus
+      const undo = isUndoable(act.action) && (() => void again.current({ action: "undo" }, made))
+      say(`${label}. ${invoiceNumber} is ${status}.`, undo || undefined)
     } catch (error) {
       refused(label, error)
     }
   }
 
+  // The message outlives the version that it was said of.
+  const again = useRef(act)
+  useEffect(() => {
+    again.current = act
+  })
+
   const begin = (action: NextAction): void => {
     switch (action) {
       case "addCharges":
         return screen.addCharges()
+      case "startJob":
+        return isAhead(request, todayIn(new Date())) ? ask("startEarly") : void act({ action })
       case "setAppointment":
         return screen.editAppointment()
       case "captureVin":

@@ -4,9 +4,11 @@ import { useState } from "react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { windowText } from "../../../../../../shared/domain/dates.ts"
 import { overlapsOf, windowOf } from "../../../../../../shared/domain/schedule/overlap.ts"
+import { useSession } from "../../../../api/session.ts"
 import { plannedQuery } from "../../../../data/requests.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
+import { countOf } from "../../busy.ts"
 import type { Technician } from "../charges/LineCrew.tsx"
 import styles from "./dialogs.module.css"
 
@@ -24,7 +26,7 @@ type Props = {
 export function AssignDialog({ request, technicians, warning, busy, onAssign, onClose }: Props) {
   const { appointmentTechnicians: assigned = [] } = request
   const [chosen, setChosen] = useState<readonly string[]>(assigned)
-  const { overlapsFor, checking } = useOverlaps(request)
+  const { overlapsFor, jobsOf, checking } = useDay(request)
   const overlapping = chosen.some((id) => !assigned.includes(id) && overlapsFor(id).length > 0)
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
@@ -67,7 +69,7 @@ export function AssignDialog({ request, technicians, warning, busy, onAssign, on
                 />
                 <span>
                   <b>{name}</b>
-                  <small>{defaultTechnicianAssignment}</small>
+                  <small>{[defaultTechnicianAssignment, jobsOf(_id)].filter(Boolean).join(", ")}</small>
                   {overlapsFor(_id).map(({ job, window }) => (
                     <small key={job.invoiceNumber} className={styles.overlap}>
                       Overlaps {job.invoiceNumber} in {job.zone}, {windowText(window)}
@@ -89,13 +91,21 @@ const assignWords = (count: number, hasCrew: boolean, overlapping: boolean): str
   return overlapping ? `Assign ${count} anyway` : `Assign ${count}`
 }
 
-/** What each technician has at the time of this job, as far as whoever looks may see it. */
-function useOverlaps(request: ServiceRequest) {
+/** What each technician has on the day of this job, and at its time, as far as whoever looks may see it. */
+function useDay(request: ServiceRequest) {
+  const { invoiceNumber, appointmentDate = "" } = request
   const window = windowOf(request)
-  const planned = useQuery(plannedQuery(window ? (request.appointmentDate ?? "") : ""))
-  const overlapsFor = (id: string) =>
-    window && planned.data
-      ? overlapsOf({ technicians: [id], window, except: request.invoiceNumber }, planned.data)
-      : []
-  return { overlapsFor, checking: planned.isLoading }
+  const planned = useQuery(plannedQuery(appointmentDate))
+  const session = useSession()
+  const others = planned.data?.filter((job) => job.invoiceNumber !== invoiceNumber)
+  return {
+    overlapsFor: (id: string) => (window && others ? overlapsOf({ technicians: [id], window }, others) : []),
+    /** "2 other jobs"; a technician sees their own day alone */
+    jobsOf(id: string) {
+      if (!others || (session?.role === "technician" && id !== session.techId)) return ""
+      const count = countOf(id, others)
+      return `${count} other ${count === 1 ? "job" : "jobs"}`
+    },
+    checking: window !== undefined && planned.isLoading,
+  }
 }

@@ -9,13 +9,15 @@ type Props = {
   address: string
   /** absent when no text leaves */
   phone: string | undefined
+  /** said of a job of a later day */
+  planned: string | undefined
   busy: boolean
   /** Marks the technician en route; the map opens first, before a browser would hold it for a pop-up. */
   onEnroute: () => void
   onClose: () => void
 }
 
-export function NavigateDialog({ address, phone, busy, onEnroute, onClose }: Props) {
+export function NavigateDialog({ address, phone, planned, busy, onEnroute, onClose }: Props) {
   return (
     <Dialog
       opened
@@ -29,6 +31,7 @@ export function NavigateDialog({ address, phone, busy, onEnroute, onClose }: Pro
       width={440}
     >
       <div className={styles.stack}>
+        {planned && <p className={styles.problem}>{planned}</p>}
         <p className={styles.address}>{address || "No address yet."}</p>
         <Button
           kind="main"

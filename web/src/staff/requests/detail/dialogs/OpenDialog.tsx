@@ -1,6 +1,8 @@
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { dayText, todayIn, windowText } from "../../../../../../shared/domain/dates.ts"
 import { readPhone } from "../../../../../../shared/domain/phone.ts"
-import { phoneToText } from "../../../../../../shared/domain/request.ts"
+import { isAhead, phoneToText } from "../../../../../../shared/domain/request.ts"
+import { windowOf } from "../../../../../../shared/domain/schedule/overlap.ts"
 import type { Session } from "../../../../api/session.ts"
 import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
 import { AcceptPayment } from "../../payments/AcceptPayment.tsx"
@@ -50,10 +52,24 @@ function Asked({
         <NavigateDialog
           address={addressOf(request)}
           phone={phoneToText(request)}
+          planned={isAhead(request, todayIn(now)) ? plannedWords(request, now) : undefined}
           busy={busy}
           onEnroute={() => act({ action: "navigate", enroute: true })}
           onClose={close}
         />
+      )
+    case "startEarly":
+      return (
+        <ConfirmDialog
+          opened
+          onClose={close}
+          title="Start a job of another day?"
+          confirm="Start Job now"
+          busy={busy}
+          onConfirm={() => act({ action: "startJob" })}
+        >
+          {plannedWords(request, now)} Starting it changes it to In Progress.
+        </ConfirmDialog>
       )
     case "assignTechnicians":
       return (
@@ -169,4 +185,11 @@ function Asked({
         />
       )
   }
+}
+
+/** "This job is planned for Tomorrow, 1:00pm to 3:00pm." */
+function plannedWords(request: ServiceRequest, now: Date): string {
+  const { appointmentDate: date = "" } = request
+  const window = windowOf(request)
+  return `This job is planned for ${[dayText(date, todayIn(now)), window && windowText(window)].filter(Boolean).join(", ")}.`
 }

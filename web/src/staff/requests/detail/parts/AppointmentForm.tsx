@@ -6,7 +6,13 @@ import type { ServiceRequest } from "../../../../../../shared/api/requests/servi
 import type { Branch } from "../../../../../../shared/api/settings.ts"
 import { todayIn } from "../../../../../../shared/domain/dates.ts"
 import { useKeepBoth } from "../../../../data/jobs/use-keep-both.tsx"
-import { isWholeDay, locationChoices, passedDay, windowChoices } from "../../../../ui/appointment-choices.ts"
+import {
+  closedDay,
+  isWholeDay,
+  locationChoices,
+  passedDay,
+  windowChoices,
+} from "../../../../ui/appointment-choices.ts"
 import { DateField, SegmentField, SelectField, TextAreaField } from "../../../../ui/fields.tsx"
 import { useNow } from "../../../../ui/now.ts"
 import { PanelForm } from "../../../../ui/PanelForm.tsx"
@@ -91,17 +97,22 @@ export function AppointmentForm({
     return keepBoth(planOf(form.getValues(), base), () => void submit())
   }
   const { control } = form
-  const [location, date] = useWatch({ control, name: ["location", "date"] })
+  const [location, date, branch, address] = useWatch({
+    control,
+    name: ["location", "date", "branch", "address"],
+  })
   const today = todayIn(useNow())
   const passed = date === base.appointmentDate ? undefined : passedDay(date, today)
+  const place = { location, branch, address: address || (base.customerFullAddress ?? "") }
+  const doubtful = passed ?? (date < today ? undefined : closedDay(date, place, branches))
 
   return (
     <>
       <PanelForm id={id} onSubmit={submitWhenKept}>
         <DateField control={control} name="date" label="Date" />
-        {passed && (
+        {doubtful && (
           <p className={styles.warning} role="status">
-            {passed}
+            {doubtful}
           </p>
         )}
         <div className={styles.pair}>

@@ -5,8 +5,10 @@ import type { Branch } from "../../../../../../shared/api/settings.ts"
 import { dayText, windowText } from "../../../../../../shared/domain/dates.ts"
 import { telLink } from "../../../../../../shared/domain/phone.ts"
 import { hasAppointment, isInshop, isMobile, shopLabel } from "../../../../../../shared/domain/request.ts"
+import { isBeforeCompletion } from "../../../../../../shared/domain/status.ts"
 import { useSession } from "../../../../api/session.ts"
 import type { Person } from "../../../../data/users.ts"
+import { closedDay } from "../../../../ui/appointment-choices.ts"
 import { Button, ButtonLink } from "../../../../ui/Button.tsx"
 import { EditablePanel, Fact, Facts } from "../../../../ui/Panel.tsx"
 import { AppointmentForm } from "./AppointmentForm.tsx"
@@ -74,12 +76,16 @@ function AppointmentFacts({
   const { appointmentDate: date, appointmentRescheduled: moved } = request
   const address = addressOf(request)
   const session = useSession()
+  const place = { location: request.appointmentLocation ?? "", branch: request.branch ?? "", address }
+  const isAhead = date !== undefined && date >= today && isBeforeCompletion(request.serviceStatus)
+  const closed = isAhead ? closedDay(date, place, branches) : undefined
   return (
     <Facts>
       <Fact label="When">
         {date && (
           <>
             {[dayText(date, today), hasAppointment(request) ? windowOf(request) : "no window yet"].join(", ")}
+            {closed && <span className={styles.closed}>{closed}</span>}
             {moved > 0 && (
               <span className={styles.moved}> rescheduled {moved === 1 ? "once" : `${moved} times`}</span>
             )}

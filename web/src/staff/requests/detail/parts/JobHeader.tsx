@@ -2,7 +2,7 @@ import { ChevronDown, MessageSquare, Phone, Printer } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import { dayText, toWireDate, toWireTime } from "../../../../../../shared/domain/dates.ts"
+import { dayText, timeText, toWireDate, toWireTime } from "../../../../../../shared/domain/dates.ts"
 import { readPhone, smsLink, telLink } from "../../../../../../shared/domain/phone.ts"
 import { statusLook } from "../../../../../../shared/domain/status.ts"
 import { ButtonLink } from "../../../../ui/Button.tsx"
@@ -75,7 +75,7 @@ export function JobHeader({ request, today, phone, forTechnician, forCustomer, m
         <div className={styles.under}>
           <Marks request={request} onStatus={onStatus} brief withType={!own} />
           {own ? (
-            <Window request={request} />
+            <Window request={request} today={today} />
           ) : (
             <b className={styles.total}>
               <Money cents={request.total} headline />
@@ -87,12 +87,12 @@ export function JobHeader({ request, today, phone, forTechnician, forCustomer, m
   )
 }
 
-function Window({ request }: Pick<Props, "request">) {
-  const { appointmentTimeStart: start, appointmentTimeEnd: end } = request
+function Window({ request, today }: Pick<Props, "request" | "today">) {
+  const { appointmentDate: date, appointmentTimeStart: start, appointmentTimeEnd: end } = request
   if (start === undefined) return null
   return (
     <span className={styles.window}>
-      <b>{toWireTime(start)}</b>
+      <b>{timeText(date, start, today)}</b>
       {end !== undefined && ` to ${toWireTime(end)}`}
     </span>
   )

@@ -1,4 +1,4 @@
-import { Camera, CreditCard, MessageSquare, Navigation, Phone } from "lucide-react"
+import { Camera, CreditCard, MapPinned, MessageSquare, Phone } from "lucide-react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import type { NextStep } from "../../../../../../shared/domain/next-step.ts"
 import { readPhone, smsLink, telLink } from "../../../../../../shared/domain/phone.ts"
@@ -41,8 +41,8 @@ export function PhoneActions({ request, step, busy, onAct, paymentReason, onPay,
             </>
           )}
           {step && step.action !== "navigate" && address && !isInshop(request) && (
-            <ButtonLink size="large" icon={Navigation} href={mapLink(address)}>
-              Navigate
+            <ButtonLink size="large" icon={MapPinned} href={mapLink(address)}>
+              Map
             </ButtonLink>
           )}
           {!step && paymentReason !== null && (

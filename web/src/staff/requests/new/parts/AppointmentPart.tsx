@@ -5,7 +5,7 @@ import { addDays, lastWindowTime, shortDate } from "../../../../../../shared/dom
 import { unknownZone, zoneOfJob } from "../../../../../../shared/domain/zones.ts"
 import { branchesQuery } from "../../../../data/branches.ts"
 import { plannedQuery } from "../../../../data/requests.ts"
-import { locationChoices, passedDay, windowChoices } from "../../../../ui/appointment-choices.ts"
+import { closedDay, locationChoices, passedDay, windowChoices } from "../../../../ui/appointment-choices.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { DateField, SegmentField, SelectField, TextField } from "../../../../ui/fields.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
@@ -22,7 +22,7 @@ const usualWindow = 120
 export function AppointmentPart({ form, today }: { form: UseFormReturn<NewRequest>; today: string }) {
   const { control, setValue, getValues } = form
   const { data: branches = [] } = useQuery(branchesQuery)
-  const [location, date, start, address, home] = useWatch({
+  const [location, date, start, address, home, branch] = useWatch({
     control,
     name: [
       "appointmentLocation",
@@ -30,10 +30,12 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
       "appointmentTimeStart",
       "appointmentAddress",
       "customerFullAddress",
+      "branch",
     ],
   })
   const { data: planned } = useQuery(plannedQuery(date))
-  const passed = passedDay(date, today)
+  const doubtful =
+    passedDay(date, today) ?? closedDay(date, { location, branch, address: address || home }, branches)
   useEndAfter(form, start)
 
   const checkPlace = () => {
@@ -63,9 +65,9 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
               />
               <SelectField control={control} name="appointmentTimeEnd" label="To" choices={windowChoices} />
             </div>
-            {passed && (
+            {doubtful && (
               <p className={styles.warning} role="status">
-                {passed}
+                {doubtful}
               </p>
             )}
             <span className={styles.row}>

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+import { act, aReadyJob, open } from "./job.ts"
+
+const { clerk, technician, customer } = people(table)
+
+const nothing = { detail: "There's nothing to undo, or someone changed the job since." }
+
+describe("POST /servicerequestaction, undo", () => {
+  it("takes back a start and an end, and the history tells both", async () => {
+    const [rosa, lind] = [await clerk(), await technician({ name: "Theo Lind" })]
+    const number = await aReadyJob(rosa, lind)
+    await act(lind, number, "startJob")
+    expect((await act(lind, number, "undo")).body).toMatchObject({ serviceStatus: "repairReady" })
+    await act(lind, number, "startJob")
+    await act(lind, number, "completeJob")
+    expect((await act(lind, number, "undo")).body).toMatchObject({ serviceStatus: "serviceInProgress" })
+
+    const { body } = await as(rosa).get("/servicerequesthistory", { invoiceNumber: number, limit: 5 })
+    expect((body as { action: string }[]).map(({ action }) => action)).toEqual([
+      "undid Complete Job, In Progress",
+      "Complete Job, Awaiting Payment",
+      "Start Job, In Progress",
+      "undid Start Job, Ready",
+      "Start Job, In Progress",
+    ])
+  })
+
+  it("goes back to the status that it was started from", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const number = await aReadyJob(rosa, lind)
+    await act(lind, number, "navigate", { enroute: true })
+    await act(lind, number, "startJob")
+    expect((await act(lind, number, "undo")).body).toMatchObject({ serviceStatus: "technicianEnroute" })
+  })
+
+  it("undoes nothing else, nothing twice, and nothing that somebody has built on", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const number = await aReadyJob(rosa, lind)
+    expect(await act(lind, number, "undo")).toBeProblem(409, "action_not_allowed", nothing)
+    await act(lind, number, "startJob")
+    await act(lind, number, "undo")
+    expect(await act(lind, number, "undo")).toBeProblem(409, "action_not_allowed", nothing)
+
+    await act(lind, number, "startJob")
+    await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { customerNotes: "The gate is open." })
+    expect(await act(lind, number, "undo")).toBeProblem(409, "action_not_allowed", nothing)
+    expect((await open(rosa, number)).serviceStatus).toBe("serviceInProgress")
+  })
+
+  it("is for whoever did it", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const number = await aReadyJob(rosa, lind)
+    await act(lind, number, "startJob")
+    expect(await act(rosa, number, "undo")).toBeProblem(409, "action_not_allowed", {
+      detail: "Someone else used Start Job. Ask them, or the office, to change it back.",
+    })
+  })
+
+  it("hides a job from a technician who is not assigned, and the action from customers", async () => {
+    const [rosa, lind, other, grace] = [
+      await clerk(),
+      await technician(),
+      await technician(),
+      await customer(),
+    ]
+    const number = await aReadyJob(rosa, lind)
+    await act(lind, number, "startJob")
+    expect(await act(other, number, "undo")).toBeProblem(404, "not_found")
+    expect((await act(grace, number, "undo")).status).toBe(403)
+  })
+
+  it("happens once, however often it is sent, and loses to whoever was faster", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const number = await aReadyJob(rosa, lind)
+    await act(lind, number, "startJob")
+    const undo = () => act(lind, number, "undo", {}, `undo-once-${number}`)
+    const [first, second] = [await undo(), await undo()]
+    expect(second.body).toEqual(first.body)
+
+    const started = await act(lind, number, "startJob")
+    const { version } = started.body as { version: number }
+    const both = await Promise.all([
+      act(lind, number, "undo", { version }, `undo-race-${number}`),
+      act(lind, number, "completeJob", {}, `complete-race-${number}`),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
