@@ -3,7 +3,7 @@ import { actions, type LastStep, undoable } from "../../../shared/domain/actions
 import { isServiceStatus } from "../../../shared/domain/status.ts"
 import type { StoredEvent } from "../../platform/versioned.ts"
 
-type Event = z.output<typeof StoredEvent> & { action: string }
+type Event = z.output<typeof StoredEvent> & { action: string; doneAt?: string | undefined }
 
 /** What the newest event did, if it can be taken back: as long as it made the version that stands. */
 export function lastStepOf(
@@ -15,5 +15,5 @@ export function lastStepOf(
   const action = undoable.find((name) => event.action.startsWith(actions[name].label))
   const from = String(event.changes.find(({ field }) => field === "serviceStatus")?.from)
   if (!action || !isServiceStatus(from)) return undefined
-  return { action, from, at: event.at, isOwn: event.by._id === actor._id }
+  return { action, from, at: event.doneAt ?? event.at, isOwn: event.by._id === actor._id }
 }
