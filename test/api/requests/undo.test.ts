@@ -6,12 +6,17 @@ import { act, aReadyJob, open } from "./job.ts"
 
 const { clerk, technician, customer } = people(table)
 
+/** Nothing is glued in, so that its end asks for nothing. */
+const regulator = { type: "Regulator", opening: "door", orientation: "front left", list: 120 } as const
+const aReadyDoor = (...[rosa, lind]: Parameters<typeof aReadyJob>) =>
+  aReadyJob(rosa, lind, { charges: [regulator] })
+
 const nothing = { detail: "There's nothing to undo, or someone changed the job since." }
 
 describe("POST /servicerequestaction, undo", () => {
   it("takes back a start and an end, and the history tells both", async () => {
     const [rosa, lind] = [await clerk(), await technician({ name: "Theo Lind" })]
-    const number = await aReadyJob(rosa, lind)
+    const number = await aReadyDoor(rosa, lind)
     await act(lind, number, "startJob")
     expect((await act(lind, number, "undo")).body).toMatchObject({ serviceStatus: "repairReady" })
     await act(lind, number, "startJob")
@@ -30,7 +35,7 @@ describe("POST /servicerequestaction, undo", () => {
 
   it("goes back to the status that it was started from", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
-    const number = await aReadyJob(rosa, lind)
+    const number = await aReadyDoor(rosa, lind)
     await act(lind, number, "navigate", { enroute: true })
     await act(lind, number, "startJob")
     expect((await act(lind, number, "undo")).body).toMatchObject({ serviceStatus: "technicianEnroute" })
@@ -38,7 +43,7 @@ describe("POST /servicerequestaction, undo", () => {
 
   it("undoes nothing else, nothing twice, and nothing that somebody has built on", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
-    const number = await aReadyJob(rosa, lind)
+    const number = await aReadyDoor(rosa, lind)
     expect(await act(lind, number, "undo")).toBeProblem(409, "action_not_allowed", nothing)
     await act(lind, number, "startJob")
     await act(lind, number, "undo")
@@ -52,7 +57,7 @@ describe("POST /servicerequestaction, undo", () => {
 
   it("is for whoever did it", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
-    const number = await aReadyJob(rosa, lind)
+    const number = await aReadyDoor(rosa, lind)
     await act(lind, number, "startJob")
     expect(await act(rosa, number, "undo")).toBeProblem(409, "action_not_allowed", {
       detail: "Someone else used Start Job. Ask them, or the office, to change it back.",
@@ -66,7 +71,7 @@ describe("POST /servicerequestaction, undo", () => {
       await technician(),
       await customer(),
     ]
-    const number = await aReadyJob(rosa, lind)
+    const number = await aReadyDoor(rosa, lind)
     await act(lind, number, "startJob")
     expect(await act(other, number, "undo")).toBeProblem(404, "not_found")
     expect((await act(grace, number, "undo")).status).toBe(403)
@@ -74,7 +79,7 @@ describe("POST /servicerequestaction, undo", () => {
 
   it("happens once, however often it is sent, and loses to whoever was faster", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
-    const number = await aReadyJob(rosa, lind)
+    const number = await aReadyDoor(rosa, lind)
     await act(lind, number, "startJob")
     const undo = () => act(lind, number, "undo", {}, `undo-once-${number}`)
     const [first, second] = [await undo(), await undo()]
