@@ -18,6 +18,7 @@ beforeEach(async () => {
     write("site/robots.txt"),
     write("site/assets/site-1a2b.js"),
     write("staff/app.html"),
+    write("staff/sw.js"),
     write("staff/assets/staff-3c4d.css"),
     write("staff/robots.txt"),
   ])
@@ -29,25 +30,23 @@ const filed = (path: string) => put.find((file) => file.path === path)
 
 describe("publishing the web", () => {
   test("uploads both builds, laid over each other: what the site has of its own stands", async () => {
-    expect(await publishIt()).toBe(5)
+    expect(await publishIt()).toBe(6)
     expect(put.map(({ path }) => path).toSorted()).toEqual([
       "/app.html",
       "/assets/site-1a2b.js",
       "/assets/staff-3c4d.css",
       "/index.html",
       "/robots.txt",
+      "/sw.js",
     ])
     expect(Buffer.from(filed("/robots.txt")?.body ?? []).toString()).toBe("the file site/robots.txt")
   })
 
-  test("uploads documents after everything that they name", async () => {
+  test("uploads documents after everything that they name, and the service worker after its document", async () => {
     await publishIt()
-    expect(
-      put
-        .slice(-2)
-        .map(({ path }) => path)
-        .toSorted(),
-    ).toEqual(["/app.html", "/index.html"])
+    const last = put.slice(-3).map(({ path }) => path)
+    expect(last.slice(0, 2).toSorted()).toEqual(["/app.html", "/index.html"])
+    expect(last[2]).toBe("/sw.js")
   })
 
   test("tells browsers to keep hashed files for good and to ask for the others", async () => {

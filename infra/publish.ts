@@ -3,11 +3,14 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { cacheControlOf, contentTypeOf, siteFolders } from "./site-files.ts"
 
+const serviceWorker = "/sw.js"
+
 export type SiteFile = { path: string; body: Uint8Array; contentType: string; cacheControl: string }
 
 /**
- * Uploads the built web. Documents come last, so that none names a file that is not there yet; nothing is removed, so that
- * a tab that is open since yesterday still finds its parts.
+ * Uploads the built web. Documents come after their parts, so that none names a file that is not there yet, and the service
+ * worker, which keeps a document, after that; nothing is removed, so that a tab that is open since yesterday still finds its
+ * parts.
  */
 export const publish = async (
   put: (file: SiteFile) => Promise<unknown>,
@@ -28,9 +31,14 @@ export const publish = async (
       cacheControl: cacheControlOf(path),
     })
 
-  const { parts = [], documents = [] } = Object.groupBy(byPath, ([path]) =>
-    path.endsWith(".html") ? "documents" : "parts",
-  )
-  for (const group of [parts, documents]) await Promise.all(group.map(upload))
+  const {
+    parts = [],
+    documents = [],
+    worker = [],
+  } = Object.groupBy(byPath, ([path]) => {
+    if (path === serviceWorker) return "worker"
+    return path.endsWith(".html") ? "documents" : "parts"
+  })
+  for (const group of [parts, documents, worker]) await Promise.all(group.map(upload))
   return byPath.size
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url"
 import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
 import { devDocument } from "./dev-document.ts"
+import { keepApp } from "./keep-app.ts"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -20,7 +21,12 @@ const fetchAhead = (names: readonly string[]): Plugin => ({
 /** The staff app: one document, `app.html`, for every address behind the login. */
 export default defineConfig(({ command }) => ({
   root: here("."),
-  plugins: [react(), devDocument("/app.html"), fetchAhead(["on-demand", "shared", "icons", "Detail"])],
+  plugins: [
+    react(),
+    devDocument("/app.html"),
+    fetchAhead(["on-demand", "shared", "icons", "Detail"]),
+    keepApp(),
+  ],
   server: { proxy: { "/api": process.env.API_ORIGIN ?? "http://localhost:8080" } },
   resolve: {
     // The router's package names its build with warnings for every bundler; what is deployed is the one without.

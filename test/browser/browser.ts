@@ -27,6 +27,12 @@ export const desk = { width: 1440, height: 900 }
 /** Details of a test that moves the clock, which nothing sets right again in a browser that others use too. */
 export const ownBrowser = { tag: "@own-browser" }
 
+/**
+ * Details of a test in a browser of its own that keeps the app, as a phone does. In all others every page comes from the server:
+ * what one test keeps is of no use to another, and what a page is answered can be held and changed.
+ */
+export const keptApp = { tag: "@kept-app" }
+
 type Options = {
   /**
    * Whether pages are told of what others change. Most tests decide themselves when a page hears of it: with the next look, or as
@@ -62,8 +68,10 @@ const system: [
  */
 type Browsers = Map<string, BrowserContext>
 
-const openBrowser = async (browser: Browser): Promise<BrowserContext> => {
+const openBrowser = async (browser: Browser, { keepsApp = false } = {}): Promise<BrowserContext> => {
   const context = await browser.newContext()
+  if (!keepsApp)
+    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"))
   // A file that begins no screen. It stays open, so that the process does which has compiled the app (`--process-per-site`),
   // and what the origin stores can be read and written without a page of the app.
   await (await context.newPage()).goto("/robots.txt")
@@ -107,8 +115,8 @@ export const test = base.extend<Options & { quiet: undefined }, { system: string
   told: [false, { option: true }],
   provoked: [[], { option: true }],
   context: async ({ browser, browsers, hasTouch, deviceScaleFactor, javaScriptEnabled }, use, { tags }) => {
-    if (tags.includes(ownBrowser.tag)) {
-      const own = await openBrowser(browser)
+    if (tags.includes(ownBrowser.tag) || tags.includes(keptApp.tag)) {
+      const own = await openBrowser(browser, { keepsApp: tags.includes(keptApp.tag) })
       await use(own)
       await own.close()
       return

@@ -73,6 +73,7 @@ test(
     const day = ownDay()
     await page.clock.install()
     await openTold(page, clerk, `/servicerequests?date=${toWireDate(day)}`)
+    await page.waitForLoadState("networkidle")
     let asked = 0
     page.on("request", (request) => {
       if (request.url().includes("/api/servicerequest?")) asked += 1

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useEffect, useRef, useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { Outlet, useLocation, useNavigate, useNavigation } from "react-router-dom"
 import { type Session, sessionEndedBecause, sessionLost, useSession } from "../../api/session.ts"
 import { accountQuery } from "../../data/account.ts"
@@ -18,7 +18,7 @@ import { menuOf } from "./menu.ts"
 import type { Overlay } from "./Overlays.tsx"
 import { Rail } from "./Rail.tsx"
 import styles from "./Shell.module.css"
-import { useLive } from "./use-live.ts"
+import { useBackground } from "./use-background.ts"
 
 const Overlays = later(() => import("./Overlays.tsx"))
 
@@ -30,13 +30,13 @@ export function Shell() {
   useDocumentTitle(title, business?.businessname || "Clearline Auto Glass")
   useLanding()
   useLeaveWithSession(session)
-  useLive(session?.id)
+  const bars = useBackground(session)
 
   if (!session || frame === "bare") return <Outlet />
-  return <Frame session={session} ownBar={frame === "actions"} />
+  return <Frame session={session} ownBar={frame === "actions"} bars={bars} />
 }
 
-function Frame({ session, ownBar }: { session: Session; ownBar: boolean }) {
+function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; bars: ReactNode }) {
   const { data: account } = useQuery(accountQuery)
   const { data: business } = useQuery(businessInfoQuery)
   const moving = useNavigation().state !== "idle"
@@ -62,6 +62,7 @@ function Frame({ session, ownBar }: { session: Session; ownBar: boolean }) {
       <Rail session={session} avatar={account?.avatar} menu={menu} />
       <div className={styles.main}>
         {moving && <div className={styles.moving} />}
+        {bars}
         <main id="content" tabIndex={-1} className={styles.content}>
           <Outlet />
         </main>

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto"
+import { readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { build } from "esbuild"
+import type { Plugin } from "vite"
+import { pages } from "../shared/pages.ts"
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** What is heavy and of no use without signal: it comes from the network when it is asked for. */
+const leftOut = /pdf|chart|barcode|zxing|\.wasm$/i
+
+/** Files at the root that the document asks for besides; they come with the site's build. */
+const rootFiles = ["/colour-scheme.js", "/favicon.svg"]
+
+const hashOf = (...parts: (string | Uint8Array)[]) => {
+  const hash = createHash("sha256")
+  for (const part of parts) hash.update(part)
+  return hash.digest("hex")
+}
+
+/** Addresses of the staff's pages that exist, as one pattern. */
+const staffPages = (): string => {
+  const addresses = pages
+    .filter(({ build: of, screen }) => of === "staff" && screen)
+    .map(({ path }) => path.replaceAll(/\{\w+\}/g, "[^/]+"))
+  return `^(?:${addresses.join("|")})/?$`
+}
+
+/**
+ * Writes the service worker of the staff app, `/sw.js`, once the rest is built: it names what it keeps by the names of the files
+ * that were written.
+ */
+export const keepApp = (): Plugin => ({
+  name: "keep-app",
+  apply: "build",
+  async writeBundle({ dir = "" }, bundle) {
+    const built = Object.keys(bundle).map((name) => `/${name}`)
+    const files = [...built.filter((path) => path.startsWith("/assets/")), ...rootFiles]
+      .filter((path) => !leftOut.test(path))
+      .toSorted()
+    const document = await readFile(join(dir, "app.html"))
+    const fixed = await Promise.all(rootFiles.map((path) => readFile(here(`public${path}`))))
+    const facts = { files, document: "/app.html", documentHash: hashOf(document), pages: staffPages() }
+    const source = await readFile(here("worker/service-worker.ts"))
+    const kept = { version: hashOf(JSON.stringify(facts), ...fixed, source).slice(0, 16), ...facts }
+    const { outputFiles } = await build({
+      entryPoints: [here("worker/service-worker.ts")],
+      bundle: true,
+      minify: true,
+      write: false,
+      target: "es2022",
+      define: { kept: JSON.stringify(kept) },
+    })
+    await writeFile(join(dir, "sw.js"), outputFiles[0]?.contents ?? "")
+  },
+})
