@@ -271,6 +271,7 @@ export function Job({ request, session, message, stale }: Props) {
               now={now}
               recalls={seat.office}
               onEdit={allowed.recordInstall.allowed ? () => requestActions.begin("recordInstall") : undefined}
+              onPhoto={() => setAddingPhotos(true)}
             />
             {seat.staff && (
               <HistoryPanel

@@ -1,4 +1,4 @@
-import { Pencil } from "lucide-react"
+import { Camera, Pencil } from "lucide-react"
 import { Link } from "react-router-dom"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { printedDate, stamp } from "../../../../../../shared/domain/dates.ts"
@@ -15,10 +15,12 @@ type Props = {
   recalls: boolean
   /** absent for whoever only reads */
   onEdit: (() => void) | undefined
+  /** pictures of the seal are kept with the job's attachments */
+  onPhoto: () => void
 }
 
 /** What was glued in, and how long the car has to stand. */
-export function InstallPanel({ request: { installRecord: record }, now, recalls, onEdit }: Props) {
+export function InstallPanel({ request: { installRecord: record }, now, recalls, onEdit, onPhoto }: Props) {
   if (!record) return null
   const { urethane, primer, glasses, setAt, by } = record
   return (
@@ -26,7 +28,16 @@ export function InstallPanel({ request: { installRecord: record }, now, recalls,
       title="Install record"
       actions={
         onEdit && (
-          <Button kind="quiet" size="small" icon={Pencil} label="Edit install record" onClick={onEdit} />
+          <>
+            <Button
+              kind="quiet"
+              size="small"
+              icon={Camera}
+              label="Add photos of the installation"
+              onClick={onPhoto}
+            />
+            <Button kind="quiet" size="small" icon={Pencil} label="Edit install record" onClick={onEdit} />
+          </>
         )
       }
     >

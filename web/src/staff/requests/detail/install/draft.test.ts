@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest"
+import { aLine } from "../../../../../../test/builders/requests.ts"
+import {
+  draftOf,
+  type InstallDraft,
+  type LastInstall,
+  missingIn,
+  other,
+  outlookOf,
+  recordIn,
+} from "./draft.ts"
+
+const products = [
+  {
+    _id: "express",
+    name: "Clearbond Express",
+    cureTimes: [
+      { temperature: 40, humidity: 20, minutes: 120 },
+      { temperature: 70, humidity: 40, minutes: 30 },
+    ],
+  },
+]
+const charges = [aLine("Replace", { _id: "c1", opening: "windshield" })]
+/** 1:00pm in California */
+const now = new Date("2026-11-20T21:00:00Z")
+const around = { charges, products, now, recordedAt: undefined }
+
+const last: LastInstall = {
+  product: "express",
+  otherName: "",
+  lot: "24K-1187",
+  expiresOn: "2027-06-30",
+  primer: "All-in-one",
+  temperature: "72",
+  humidity: "45",
+}
+const typed = (more: Partial<InstallDraft> = {}): InstallDraft => ({
+  ...last,
+  dots: { c1: " DOT 459 " },
+  setAt: "",
+  ...more,
+})
+
+describe("the install record as it is typed", () => {
+  it("begins with the last one's tube and weather, and never with its glass", () => {
+    expect(draftOf({ installRecord: undefined }, products, last)).toEqual({ ...last, dots: {}, setAt: "" })
+  })
+
+  it("begins empty when the shop does not use that product any more", () => {
+    expect(draftOf({ installRecord: undefined }, products, { ...last, product: "gone" })).toMatchObject({
+      product: "express",
+      lot: "",
+      temperature: "",
+    })
+    expect(draftOf({ installRecord: undefined }, [], undefined).product).toBe(other)
+  })
+
+  it.each<[Partial<InstallDraft>, string | undefined]>([
+    [{}, undefined],
+    [{ product: other }, "Enter the urethane's name."],
+    [{ lot: "- 1" }, "Enter the lot as it is printed."],
+    [{ expiresOn: "" }, "Enter the urethane's expiration date."],
+    [{ dots: { c1: " " } }, "Enter the DOT number of the windshield."],
+    [{ temperature: "7O" }, "Enter the temperature, -20 to 130 °F."],
+    [{ temperature: "131" }, "Enter the temperature, -20 to 130 °F."],
+    [{ humidity: "" }, "Enter the humidity, 0 to 100 %."],
+    [{ setAt: "1:01pm" }, "Enter a time up to now, like 1:05pm."],
+    [{ setAt: "1:00pm" }, undefined],
+    [{ temperature: "-5" }, undefined],
+  ])("with %j says %j", (more, sentence) => {
+    expect(missingIn(typed(more), around)).toBe(sentence)
+  })
+
+  it("is sent with the time that was typed, today in California", () => {
+    expect(recordIn(typed({ setAt: "12:30pm", primer: " " }), around)).toEqual({
+      urethane: { _id: "express", name: "Clearbond Express", lot: "24K-1187", expiresOn: "2027-06-30" },
+      glasses: [{ charge: "c1", dot: "DOT 459" }],
+      temperature: 72,
+      humidity: 45,
+      setAt: "2026-11-20T20:30:00.000Z",
+    })
+    expect(recordIn(typed(), around)).not.toHaveProperty("setAt")
+  })
+
+  it("keeps day and seconds of a record whose time nobody touched", () => {
+    const recordedAt = "2026-11-18T20:30:41Z"
+    const correcting = { ...around, recordedAt }
+    expect(recordIn(typed({ setAt: "12:30pm" }), correcting).setAt).toBe("2026-11-18T20:30:41.000Z")
+    expect(recordIn(typed({ setAt: "11:00am" }), correcting).setAt).toBe("2026-11-18T19:00:00.000Z")
+  })
+
+  it("tells what it means for the customer", () => {
+    expect(outlookOf(typed({ setAt: "12:30pm" }), around)).toEqual({
+      text: "Safe to drive at 1:00pm, 30 min after the glass was set.",
+      tone: "plain",
+    })
+    expect(outlookOf(typed({ temperature: "30" }), around)?.tone).toBe("warning")
+    expect(outlookOf(typed({ expiresOn: "2026-11-19" }), around)?.text).toMatch(/past its date/)
+    expect(outlookOf(typed({ product: other, otherName: "Another" }), around)?.tone).toBe("warning")
+    expect(outlookOf(typed({ humidity: "" }), around)).toBeUndefined()
+  })
+})
