@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryFilters } from "@tanstack/react-query"
+import type { Query, QueryClient, QueryFilters, QueryKey } from "@tanstack/react-query"
 import type { Hint } from "../../../shared/api/live.ts"
 import { keepSocket } from "../api/socket.ts"
 import { accountQuery } from "./account.ts"
@@ -7,8 +7,9 @@ import { everyRequestKey, requestsKey } from "./requests.ts"
 
 /** Hints that come together are one reason to look. Milliseconds. */
 const gatheredFor = 100
-/** Counts follow a change a little later than the change itself, and an index may: then it is looked at again. Milliseconds. */
-const settledAfter = 1200
+/** An index, and counts still more, follow a change a little later than the change itself: they are looked at again. Milliseconds. */
+const recheckedAfter = 400
+const settledAfter = 1000
 /** A socket that is lost for a moment only is missed by nobody. Milliseconds. */
 const missedAfter = 3000
 
@@ -28,14 +29,13 @@ type Listed = { invoiceNumber?: number; version?: number } & Partial<
   Record<"pages" | "reply" | "rows", unknown>
 >
 
-/** Whether what was read shows a request in this version or a later one. */
-const shows = (data: unknown, hint: Hint): boolean => {
-  if (Array.isArray(data)) return data.some((one) => shows(one, hint))
-  if (typeof data !== "object" || data === null) return false
+/** The versions of a request that what was read holds. */
+const versionsIn = (data: unknown, id: number): number[] => {
+  if (Array.isArray(data)) return data.flatMap((one) => versionsIn(one, id))
+  if (typeof data !== "object" || data === null) return []
   const { invoiceNumber, version = 0, pages, reply, rows } = data as Listed
-  return invoiceNumber === hint.id
-    ? version >= hint.version
-    : [pages, reply, rows].some((part) => shows(part, hint))
+  if (invoiceNumber !== undefined) return invoiceNumber === id ? [version] : []
+  return [pages, reply, rows].flatMap((part) => versionsIn(part, id))
 }
 
 /**
@@ -46,6 +46,7 @@ export function startLive(queryClient: QueryClient): () => void {
   let gathered: Hint[] = []
   let unsettled: Hint[] = []
   let gathering: ReturnType<typeof setTimeout> | undefined
+  let rechecking: ReturnType<typeof setTimeout> | undefined
   let settling: ReturnType<typeof setTimeout> | undefined
   let missing: ReturnType<typeof setTimeout> | undefined
   let unseen = false
@@ -80,10 +81,12 @@ export function startLive(queryClient: QueryClient): () => void {
     refresh({ queryKey: everyRequestKey, predicate: isRead })
   }
 
-  const isShown = (hint: Hint): boolean =>
-    queryClient
-      .getQueriesData({ queryKey: requestsKey, type: "active" })
-      .some(([, data]) => shows(data, hint))
+  const versionsOf = (queryKey: QueryKey, { id }: Hint): number[] =>
+    queryClient.getQueriesData({ queryKey, type: "active" }).flatMap(([, data]) => versionsIn(data, id))
+  const isKnown = (queryKey: QueryKey, hint: Hint) =>
+    versionsOf(queryKey, hint).some((version) => version >= hint.version)
+  const isShown = (hint: Hint) => isKnown(requestsKey, hint)
+  const isBehind = (hint: Hint) => !isShown(hint) && versionsOf(requestsKey, hint).length > 0
 
   /** Once more what an index did not show yet, and what is counted. */
   const settle = () => {
@@ -101,18 +104,16 @@ export function startLive(queryClient: QueryClient): () => void {
       const queryKey = [...everyRequestKey, hint.id]
       if (hint.topic !== "request") refresh({ queryKey, predicate: isBeside })
       // What was changed from here has been asked for again already.
-      else if (
-        !shows(
-          queryClient.getQueriesData({ queryKey }).map(([, data]) => data),
-          hint,
-        )
-      )
-        refresh({ queryKey })
+      else if (!isKnown(queryKey, hint)) refresh({ queryKey })
     }
     const requests = told.filter(({ topic }) => topic === "request")
     if (requests.length === 0) return
     if (!requests.every(isShown)) refreshLists()
     unsettled.push(...requests)
+    clearTimeout(rechecking)
+    rechecking = setTimeout(() => {
+      if (unsettled.some(isBehind)) refreshLists()
+    }, recheckedAfter)
     clearTimeout(settling)
     settling = setTimeout(settle, settledAfter)
   }
@@ -150,7 +151,7 @@ export function startLive(queryClient: QueryClient): () => void {
 
   return () => {
     close()
-    for (const timer of [gathering, settling, missing]) clearTimeout(timer)
+    for (const timer of [gathering, rechecking, settling, missing]) clearTimeout(timer)
     document.removeEventListener("visibilitychange", onVisible)
     setTold(false)
   }
