@@ -162,6 +162,7 @@ export const pages: readonly Page[] = [
     build: "staff",
     roles: shopRoles,
     title: "Invoice Copy",
+    screen: "requests/payments/InvoiceCopy",
   },
   {
     path: "/textinvoice/{invoiceNumber}",

@@ -32,8 +32,12 @@ export const handler = handle(
     const signed = signature && {
       signatureData: signature.key,
       signedAt: (doneAt ?? now).toISOString(),
-      signedWith: body.signedWith ?? actor.name,
+      signedPayment: paymentId,
     }
+
+    // Who signs is the customer, unless somebody else is named.
+    const signedBy = ({ customerName }: ServiceRequest) =>
+      signed && { ...signed, signedWith: body.signedWith ?? customerName ?? actor.name }
 
     const sign = (current: ServiceRequest): Decision => {
       if (!current.payments.some(({ _id, voided }) => _id === paymentId && !voided)) {
@@ -46,7 +50,7 @@ export const handler = handle(
           fields: [{ field: "signatureData", message: "Enter the signature." }],
         })
       return {
-        patch: signed,
+        patch: signedBy(current) ?? {},
         store: signature?.store,
         action: "saved the signature of the payment",
         doneAt,
@@ -77,7 +81,12 @@ export const handler = handle(
         })
       }
       const decision = paymentDecision(accepted, current, (request) => recompute(request, branches, now))
-      return { ...decision, patch: { ...decision.patch, ...signed }, store: signature?.store, doneAt }
+      return {
+        ...decision,
+        patch: { ...decision.patch, ...signedBy(current) },
+        store: signature?.store,
+        doneAt,
+      }
     }
 
     const reply = ({ serviceStatus, version }: ServiceRequest) => ({

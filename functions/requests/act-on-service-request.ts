@@ -58,6 +58,9 @@ const inputs: { [Name in ActionName]: (body: Body, made: Made) => ActionInputs[N
     name: required(body.name, "name", "Enter the name of the person who declined it."),
     signatureData: required(signature, "signatureData", "Enter the signature."),
   }),
+  recordOldParts: (body) => ({
+    choice: required(body.oldParts, "oldParts", "Choose returned, shown or declined."),
+  }),
   startJob: none,
   completeJob: (_body, { installRecord }) => ({ installRecord }),
   recordInstall: (_body, { installRecord }) => ({

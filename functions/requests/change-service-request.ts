@@ -52,11 +52,14 @@ export const handler = handle(
     const signed = signature && {
       signatureData: signature.key,
       signedAt: (doneAt ?? now).toISOString(),
-      signedWith: body.signedWith ?? actor.name,
+      signedPayment: undefined,
     }
     const sent = "promoCode" in body
     const promoCode = sent && body.promoCode ? promoCodeOf(body.promoCode) : undefined
     const patch = { ...patchOf(body), ...signed, ...(sent && { promoCode }) }
+    // Who signs is the customer, unless somebody else is named.
+    const signer = ({ customerName }: { customerName?: string | undefined }) =>
+      signed && { signedWith: body.signedWith ?? customerName ?? actor.name }
     const reply = ({ version }: { version: number }) => ({ matches: 1, version })
     const stored = await requests.change({
       number: invoiceNumber,
@@ -84,7 +87,7 @@ export const handler = handle(
         if (promoChanges && promoCode && !found) throw malformed("promoCode", messages.promo.invalid)
         const office = { rates: ratesNow, branches: places, now }
         return {
-          patch: { ...patch, ...carrier },
+          patch: { ...patch, ...signer(current), ...carrier },
           onlyIfChanged: true,
           doneAt,
           store: signature?.store,

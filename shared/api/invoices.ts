@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { invoiceTypes } from "../domain/charges/charge.ts"
+import { oldPartsChoices } from "../domain/old-parts.ts"
 import { serviceStatuses } from "../domain/status.ts"
 import { endpoint } from "./endpoint.ts"
 import { date, instant, money, text, time } from "./kinds.ts"
@@ -9,6 +10,7 @@ export const Invoice = z.object({
   invoiceNumber: z.int(),
   invoiceType: z.enum(invoiceTypes),
   serviceStatus: z.enum(serviceStatuses),
+  /** the day of the work: when it was done, before that when it is planned */
   issuedOn: date,
   summary: z.string(),
   /** of warranty work: the invoice under whose warranty it is done */
@@ -87,11 +89,14 @@ export const Invoice = z.object({
       tip: money,
       at: instant,
       prepaid: z.boolean(),
+      /** the invoice's signature is for this one */
+      signed: z.boolean(),
     }),
   ),
   authorizations: z.array(
     z.object({ how: z.enum(["signature", "text", "call"]), amount: money, name: z.string(), at: instant }),
   ),
+  oldParts: z.enum(oldPartsChoices).optional(),
   /** address of the signature's picture; without one the invoice says DIGITAL COPY */
   signature: z.object({ address: z.string(), at: instant, name: z.string() }).optional(),
 })

@@ -7,6 +7,7 @@ import {
   type ToldRecord,
 } from "./install-record.ts"
 import { formatMoney } from "./money.ts"
+import type { OldParts } from "./old-parts.ts"
 import { mayPass, type Role } from "./permissions.ts"
 import {
   type Authorization,
@@ -18,6 +19,7 @@ import {
   isMobile,
   isMultiJob,
   lastAuthorization,
+  leavesOldParts,
   needsParts,
   type PaymentState,
   type RequestFacts,
@@ -54,6 +56,7 @@ export type ActionInputs = {
   /** `at` is when the customer said so: for a text or call recorded later, an earlier instant */
   authorizeEstimate: Pick<Authorization, "how" | "amount" | "name"> & { at?: string; signatureData?: string }
   declineCalibration: { name: string; signatureData: string }
+  recordOldParts: { choice: OldParts }
   startJob: object
   completeJob: { installRecord?: ToldRecord | undefined }
   recordInstall: { installRecord: ToldRecord }
@@ -98,6 +101,9 @@ export type ActionChanges = {
   authorization?: Authorization & { signatureData?: string }
   calibrationDeclined?: { name: string; at: string; signatureData: string }
   installRecord?: InstallRecord
+  oldParts?: { choice: OldParts; at: string }
+  /** ISO instant; of the work that was done last */
+  completedAt?: string
   customerPaid?: false
   appointmentRescheduled?: 0
   halfJob?: boolean
@@ -175,6 +181,12 @@ const done = (
     changes,
     history: serviceStatus === before ? history : `${history}, ${statusText(serviceStatus)}`,
   })
+
+const oldPartsRecords: Record<OldParts, string> = {
+  returned: "recorded that the customer got the old parts",
+  shown: "recorded that the customer saw the old parts",
+  declined: "recorded that the customer didn't want the old parts",
+}
 
 export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
   confirmAppointment: {
@@ -293,7 +305,10 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     run: (facts, { installRecord: told }, now) => {
       const refused = recordRefused(facts, told ?? facts.installRecord, now)
       if (refused) return refused
-      const changes = told && { installRecord: recordOf(facts.charges, told) }
+      const changes = {
+        completedAt: now.toISOString(),
+        ...(told && { installRecord: recordOf(facts.charges, told) }),
+      }
       return done(facts, statusAfterCompletion(facts), "Complete Job", changes)
     },
   },
@@ -310,6 +325,16 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       recordRefused(facts, told, now) ??
       done(facts, facts.serviceStatus, "wrote the install record", {
         installRecord: recordOf(facts.charges, told),
+      }),
+  },
+  recordOldParts: {
+    label: "Old parts",
+    roles: shopRoles,
+    from: except("cancelled"),
+    objection: (facts) => (leavesOldParts(facts) ? undefined : notNow("No part is replaced on this job.")),
+    run: (facts, { choice }, now) =>
+      done(facts, facts.serviceStatus, oldPartsRecords[choice], {
+        oldParts: { choice, at: now.toISOString() },
       }),
   },
   unmarkPaid: {

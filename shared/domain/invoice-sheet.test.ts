@@ -11,6 +11,7 @@ const paid = (payment: Partial<Payment> = {}): Payment => ({
   tip: 0,
   at: "2026-11-20T20:02:00Z",
   prepaid: false,
+  signed: false,
   ...payment,
 })
 
@@ -306,9 +307,32 @@ describe("the customer's word", () => {
     ])
   })
 
-  it("is signed with name and time, or not at all", () => {
-    const signature = { address: "/files/s.png", at: "2026-11-20T20:02:00Z", name: "Dale Hutchins" }
-    expect(invoiceSheet(facts({ signature })).signed).toBe("Dale Hutchins, Nov 20, 2026, 12:02pm")
+  const signature = { address: "/files/s.png", at: "2026-11-20T20:02:00Z", name: "Dale Hutchins" }
+
+  it("says what was signed, by whom and when, or that nothing was", () => {
+    expect(invoiceSheet(facts({ signature })).signed).toEqual({
+      text: "Work accepted by Dale Hutchins, Nov 20, 2026, 12:02pm",
+      of: "work",
+    })
     expect(invoiceSheet(facts()).signed).toBeUndefined()
+  })
+
+  it("for a payment stands by that payment, which is named then", () => {
+    const payments = [paid({ tip: 1000, signed: true })]
+    const sheet = invoiceSheet(facts({ signature, payments }))
+    expect(sheet.signed).toEqual({
+      text: "Payment of $260.00 signed by Dale Hutchins, Nov 20, 2026, 12:02pm",
+      of: "payment",
+    })
+    expect(sheet.payments).toEqual([{ label: "Nov 20, 2026, cash, plus $10.00 tip", amount: "$250.00" }])
+    expect(invoiceSheet(facts({ signature, payments: [paid({ signed: true })] })).payments).toHaveLength(1)
+  })
+
+  it("tells of the old parts what somebody recorded, and nothing else", () => {
+    expect(invoiceSheet(facts()).oldParts).toBeUndefined()
+    expect(invoiceSheet(facts({ oldParts: "shown" })).oldParts).toBe("Shown to the customer")
+    expect(invoiceSheet(facts({ oldParts: "declined" })).oldParts).toBe(
+      "Offered to the customer, who didn't want them",
+    )
   })
 })

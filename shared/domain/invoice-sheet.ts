@@ -9,6 +9,7 @@ import {
 } from "./dates.ts"
 import { formatHeadlineMoney, formatPercent, sum } from "./money.ts"
 import { shortName } from "./names.ts"
+import { type OldParts, oldPartsTexts } from "./old-parts.ts"
 import { showPhone } from "./phone.ts"
 import { type Authorization, shopLabel } from "./request.ts"
 import { isBeforeCompletion, type ServiceStatus } from "./status.ts"
@@ -72,6 +73,7 @@ export type InvoiceFacts = {
   payments: readonly InvoicePayment[]
   authorizations: readonly Authorization[]
   signature?: { address: string; at: string; name: string } | undefined
+  oldParts?: OldParts | undefined
 }
 
 type InvoiceLine = {
@@ -93,6 +95,7 @@ type InvoicePayment = {
   tip: number
   at: string
   prepaid: boolean
+  signed: boolean
 }
 
 /** A heading, what stands out under it, and the rest. */
@@ -121,12 +124,14 @@ export type InvoiceSheet = {
   /** what lowers the total to what is due */
   credits: Amount[]
   authorizations: string[]
-  /** who signed, and when; without it the invoice is a DIGITAL COPY */
-  signed: string | undefined
+  /** what became of the old parts, where somebody recorded it */
+  oldParts: string | undefined
+  /** what was signed, by whom and when; without it the invoice is a DIGITAL COPY. It stands by what it is for. */
+  signed: { text: string; of: "work" | "payment" } | undefined
   dues: (Amount & { note: string })[]
   /** the grey box, when something is left in it */
   unpaid: Amount & { note: string; open: boolean }
-  /** where the notes under the dues do not tell everything that was paid */
+  /** where the notes under the dues do not tell everything that was paid, or one is signed for */
   payments: Amount[]
   warranty: string
   closing: string
@@ -339,8 +344,8 @@ const duesOf = (facts: InvoiceFacts): Pick<InvoiceSheet, "dues" | "unpaid"> => {
 
 const paymentsOf = ({ payments, insurance }: InvoiceFacts): Amount[] => {
   const told = payments.every(
-    ({ party, tip, prepaid }) =>
-      tip === 0 && !prepaid && payments.filter((other) => other.party === party).length === 1,
+    ({ party, tip, prepaid, signed }) =>
+      tip === 0 && !prepaid && !signed && payments.filter((other) => other.party === party).length === 1,
   )
   if (told) return []
   return payments.map((payment) => ({
@@ -353,6 +358,14 @@ const paymentsOf = ({ payments, insurance }: InvoiceFacts): Amount[] => {
     ).join(", "),
     amount: dollars(payment.amount),
   }))
+}
+
+const signedOf = ({ signature, payments }: InvoiceFacts): InvoiceSheet["signed"] => {
+  if (!signature) return undefined
+  const payment = payments.find(({ signed }) => signed)
+  const what = payment ? `Payment of ${dollars(payment.amount + payment.tip)} signed` : "Work accepted"
+  const by = signature.name === "" ? what : `${what} by ${signature.name}`
+  return { text: `${by}, ${printedInstant(signature.at)}`, of: payment ? "payment" : "work" }
 }
 
 export const letterhead = ({
@@ -371,7 +384,7 @@ export const letterhead = ({
 })
 
 export const invoiceSheet = (facts: InvoiceFacts): InvoiceSheet => {
-  const { business, signature } = facts
+  const { business, oldParts } = facts
   return {
     number: String(facts.invoiceNumber),
     date: printedLongDate(facts.issuedOn),
@@ -382,7 +395,8 @@ export const invoiceSheet = (facts: InvoiceFacts): InvoiceSheet => {
     total: { label: "Total", amount: dollars(facts.totals.total) },
     credits: creditsOf(facts.totals),
     authorizations: facts.authorizations.map(authorizationText),
-    signed: signature && known(signature.name, printedInstant(signature.at)).join(", "),
+    oldParts: oldParts && oldPartsTexts[oldParts],
+    signed: signedOf(facts),
     ...duesOf(facts),
     payments: paymentsOf(facts),
     warranty: business.warranty,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { type ControlName, controls, mayDo } from "./actions.ts"
-import { type NextStepFacts, nextStep, progress } from "./next-step.ts"
+import { type NextStepFacts, nextStep } from "./next-step.ts"
 import type { Role } from "./permissions.ts"
 import { serviceStatuses } from "./status.ts"
 
@@ -221,43 +221,5 @@ describe("what comes next", () => {
       }
     }
     expect(next({ serviceStatus: "needParts" }, "user").action).toBeUndefined()
-  })
-})
-
-describe("the seven steps", () => {
-  const states = (facts: Partial<NextStepFacts>) => progress(job(facts)).map(({ state }) => state)
-
-  it("are done up to the current one", () => {
-    expect(progress(job({}))).toEqual([
-      { name: "Requested", state: "done" },
-      { name: "Scheduled", event: "confirmAppointment", state: "done" },
-      { name: "Parts ordered", event: "partsOrdered", state: "done" },
-      { name: "Awaiting Parts", event: "partsReceived", state: "current" },
-      { name: "On the way", event: "navigate", state: "ahead" },
-      { name: "In Progress", event: "completeJob", state: "ahead" },
-      { name: "Paid", state: "ahead" },
-    ])
-  })
-
-  it("skip the parts of a job that needs none, and the way in the shop", () => {
-    expect(
-      states({
-        serviceStatus: "repairReady",
-        charges: [{ _id: "c1", type: "Repair", total: 6500 }],
-        appointmentLocation: "Inshop",
-      }),
-    ).toEqual(["done", "done", "skipped", "skipped", "skipped", "current", "ahead"])
-  })
-
-  it("are all done when it is paid, and none is current when it is cancelled", () => {
-    expect(states({ serviceStatus: "invoicePaid" })).toEqual(Array.from({ length: 7 }, () => "done"))
-    expect(states({ serviceStatus: "cancelled" })).not.toContain("current")
-  })
-
-  it("always have one current step while the job is open", () => {
-    for (const serviceStatus of serviceStatuses) {
-      if (["invoicePaid", "closed", "cancelled"].includes(serviceStatus)) continue
-      expect(states({ serviceStatus }).filter((state) => state === "current")).toHaveLength(1)
-    }
   })
 })

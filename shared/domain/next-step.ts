@@ -1,4 +1,4 @@
-import { type ActionName, type ControlName, controls, mayDo } from "./actions.ts"
+import { type ControlName, controls, mayDo } from "./actions.ts"
 import { type Party, type PaymentRow, unpaidBy } from "./charges/totals-facts.ts"
 import { dayText, timeText, todayIn, windowText } from "./dates.ts"
 import { formatMoney } from "./money.ts"
@@ -269,71 +269,4 @@ function wantsSignature(facts: RequestFacts): boolean {
   if (facts.invoiceType === "Net")
     return facts.serviceStatus === "awaitingPayment" || facts.serviceStatus === "partialPayment"
   return facts.customerPaid && !isBeforeCompletion(facts.serviceStatus)
-}
-
-export type ProgressStep = {
-  name: string
-  /** `skipped`: this job has no such step */
-  state: "done" | "current" | "ahead" | "skipped"
-  /** the event of the history that finished it; a request is made, not acted on */
-  event?: ActionName
-}
-
-const stepNames = [
-  { name: "Requested" },
-  { name: "Scheduled", event: "confirmAppointment" },
-  { name: "Parts ordered", event: "partsOrdered" },
-  { name: "Awaiting Parts", event: "partsReceived" },
-  { name: "On the way", event: "navigate" },
-  { name: "In Progress", event: "completeJob" },
-  { name: "Paid" },
-] as const satisfies readonly Pick<ProgressStep, "name" | "event">[]
-
-/** How many steps lie behind. */
-const stepsDone: Record<ServiceStatus, number> = {
-  open: 1,
-  awaitingServiceScheduling: 1,
-  awaitingCoverageVerification: 1,
-  serviceWarrantyRequested: 1,
-  exception: 1,
-  awaitingCustomerConfirmation: 1,
-  needParts: 2,
-  awaitingParts: 3,
-  awaitingTechnician: 4,
-  repairReady: 4,
-  technicianEnroute: 4,
-  serviceInProgress: 5,
-  serviceComplete: 6,
-  awaitingPayment: 6,
-  paymentPending: 6,
-  partialPayment: 6,
-  invoiceSubmitted: 6,
-  invoiceAccepted: 6,
-  invoiceRejected: 6,
-  invoicePaid: 7,
-  cancelled: 1,
-  closed: 7,
-}
-
-/** The seven steps of a job. Without parts the two of them are skipped, in the shop the way there. */
-export function progress(facts: RequestFacts): ProgressStep[] {
-  const parts = needsParts(facts)
-  const skipped = (name: string): boolean =>
-    name === "On the way" ? isInshop(facts) : !parts && /parts/i.test(name)
-  const behind = stepsDone[facts.serviceStatus]
-  const current =
-    facts.serviceStatus === "cancelled"
-      ? -1
-      : stepNames.findIndex(({ name }, index) => index >= behind && !skipped(name))
-
-  return stepNames.map((named, index) => ({
-    ...named,
-    state: skipped(named.name)
-      ? "skipped"
-      : index < behind
-        ? "done"
-        : index === current
-          ? "current"
-          : "ahead",
-  }))
 }

@@ -1,6 +1,7 @@
 import type { Charge, InvoiceType } from "./charges/charge.ts"
 import { partnerOf } from "./charges/summary.ts"
 import type { InstallRecord } from "./install-record.ts"
+import type { OldParts } from "./old-parts.ts"
 import { readPhone } from "./phone.ts"
 import { isBeforeCompletion, type ServiceStatus } from "./status.ts"
 
@@ -44,6 +45,7 @@ export type RequestFacts = {
   calibrationNeeded?: boolean | undefined
   calibrationDeclined?: { name: string; at: string } | undefined
   installRecord?: InstallRecord | undefined
+  oldParts?: { choice: OldParts; at: string } | undefined
   total: number
   totalCustomerDue: number
   totalInsuranceDue: number
@@ -88,6 +90,12 @@ export function needsParts(facts: Pick<RequestFacts, "charges" | "serviceSummary
   if (facts.charges.length > 0) return facts.charges.some(({ type }) => partTypes.includes(type))
   return !/repair|install|inspect/i.test(facts.serviceSummary ?? "")
 }
+
+const replacingTypes: readonly Charge["type"][] = ["Replace", "Regulator", "Moulding"]
+
+/** Whether the work takes a part off the car and leaves it over. */
+export const leavesOldParts = ({ charges }: Pick<RequestFacts, "charges">): boolean =>
+  charges.some(({ type }) => replacingTypes.includes(type))
 
 /**
  * The last word of the customer counts, and must cover the total: the estimate is asked again when the total grows above

@@ -138,6 +138,14 @@ const special: Look[] = [
     }),
   },
   {
+    path: "/invoicecopy/{invoiceNumber}",
+    screen: ({ technician, invoiceNumber }) => ({
+      as: technician,
+      at: `/invoicecopy/${invoiceNumber}`,
+      shows: /How should they get it/,
+    }),
+  },
+  {
     path: "/confirmpayment/{invoiceNumber}/{amount}/{paymentId}",
     screen: ({ technician, invoiceNumber, paymentId }) => ({
       as: technician,

@@ -34,10 +34,12 @@ async function landedOn(page: Page, title: string | RegExp): Promise<void> {
 
 /** Puts something in the middle of the window, and answers how far down that is. */
 async function lookAt(page: Page, what: Locator): Promise<number> {
-  await what.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }))
-  const top = await scrolled(page)
-  expect(top).toBeGreaterThan(100)
-  return top
+  // A dialog that has just closed lets go of the page a moment later.
+  await expect(async () => {
+    await what.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }))
+    expect(await scrolled(page)).toBeGreaterThan(100)
+  }).toPass()
+  return scrolled(page)
 }
 
 test("A way between screens leads to the top of the next and its heading, and Back to where one was", async ({

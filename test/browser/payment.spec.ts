@@ -107,7 +107,8 @@ test.describe("on the technician's phone", () => {
     await picture(page, "sheet-phone-signed")
     await page.getByRole("button", { name: "Save" }).click()
 
-    await expect(page.getByText("Payment Complete!")).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/invoicecopy/${number}$`))
+    await expect(page.getByText("$300.00 received. Sierra Mutual owes $326.22.")).toBeVisible()
     await picture(page, "after-phone")
     const job = await open(clerk, number)
     expect(job).toMatchObject({ serviceStatus: "partialPayment", customerPaid: true, totalUnpaid: 326.22 })
@@ -273,12 +274,12 @@ test.describe("on the technician's phone", () => {
     expect((await inkOn(page)).strokes).toBeGreaterThan(500)
     await page.unroute("**/api/servicerequest?*")
     // Saved, and the next screen still on its way: a second tap is no second signature.
-    const nextScreen = await hold(page, /\/assets\/Detail-.*\.js/)
+    const nextScreen = await hold(page, /\/assets\/InvoiceCopy-.*\.js/)
     await save.click()
     await nextScreen.asked
     await expect(save).toHaveAttribute("aria-disabled", "true")
     nextScreen.letGo()
-    await expect(page.getByText("Signature saved.")).toBeVisible()
+    await expect(page.getByText("Work accepted by Nadia Haddad.")).toBeVisible()
   })
 
   test("the signature on an estimate stays when the phone is turned, and can be drawn anew", async ({
@@ -358,7 +359,7 @@ test.describe("on the technician's phone", () => {
     await expect(question).toBeVisible()
     await question.getByRole("button", { name: "Back" }).click()
     await page.getByRole("button", { name: "Save" }).click()
-    await expect(page.getByText("Signature saved.")).toBeVisible()
+    await expect(page.getByText("Work accepted by Nadia Haddad.")).toBeVisible()
   })
 })
 
@@ -393,7 +394,7 @@ test.describe("at the desk", () => {
     expect(await flawsOf(page)).toEqual([])
     await picture(page, "sheet-desk-typed")
     await page.keyboard.press("Enter")
-    await expect(page.getByText("Payment Complete!")).toBeVisible()
+    await expect(page).toHaveURL(/\/invoicecopy\//)
     expect(await open(clerk, number)).toMatchObject({ signedWith: "Nadia H. Haddad" })
     await picture(page, "after-desk")
   })

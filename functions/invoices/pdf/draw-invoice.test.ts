@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { PNG } from "pngjs"
 import { describe, expect, it } from "vitest"
 import type { InvoiceSheet } from "../../../shared/domain/invoice-sheet.ts"
 import { drawInvoice } from "./draw-invoice.ts"
@@ -27,6 +28,7 @@ const sheet = (changes: Partial<InvoiceSheet> = {}): InvoiceSheet => ({
   total: { label: "Total", amount: "$576.22" },
   credits: [],
   authorizations: [],
+  oldParts: undefined,
   signed: undefined,
   dues: [due],
   unpaid: { ...due, label: "Unpaid", open: true },
@@ -40,7 +42,76 @@ const draw = (of: InvoiceSheet) => drawInvoice(of, { fonts, signature: undefined
 const pagesOf = async (of: InvoiceSheet) =>
   (await draw(of)).toString("latin1").match(/\/Type \/Page\b/g)?.length
 
+/** The PDF's structure, each part with what is in it: "TR(TH TD)". Dictionaries lie in the file as they are. */
+const structureOf = (pdf: Buffer): string => {
+  const objects = new Map(
+    [...pdf.toString("latin1").matchAll(/(\d+) 0 obj\n<<([\s\S]*?)>>\nendobj/g)].map(
+      ([, id = "", body = ""]) => [id, body],
+    ),
+  )
+  const tell = (id: string): string => {
+    const body = objects.get(id) ?? ""
+    const [, type = "?"] = /\/S \/(\w+)/.exec(body) ?? []
+    const [, kids = ""] = /\/K \[([^\]]*)\]/.exec(body) ?? []
+    const parts = [...kids.matchAll(/(\d+) 0 R/g)].map(([, kid = ""]) => tell(kid))
+    return parts.length > 0 ? `${type}(${parts.join(" ")})` : type
+  }
+  const root = [...objects].find(([, body]) => body.includes("/Type /StructTreeRoot"))
+  const [, first = ""] = /\/K \[(\d+) 0 R/.exec(root?.[1] ?? "") ?? []
+  return tell(first)
+}
+
 describe("the drawn invoice", () => {
+  it("tells who hears it what each part is: headings, tables with their heads, a signature in words", async () => {
+    const pdf = await draw(
+      sheet({
+        authorizations: ["$576.22 by text from Dale Hutchins"],
+        oldParts: "Shown to the customer",
+        lines: [line, { ...line, each: "", parts: "" }],
+      }),
+    )
+    const table = "Table(TR(TH TH TH TH TH TH) TR(TD(P P) TD TD TD TD TD) TR(TD(P P) TD TD TD TD TD))"
+    expect(structureOf(pdf)).toBe(
+      [
+        "Document(H1 P P P Sect(H2 P P)",
+        table,
+        "Sect(H2 P) Sect(H2 P) P",
+        "Table(TR(TH TD) TR(TH TD)) Table(TR(TH TD TD) TR(TH TD TD))",
+        "H2 P P)",
+      ].join(" "),
+    )
+    const text = pdf.toString("latin1")
+    expect(text).toContain("/Lang (en-US)")
+    expect(text).toContain("/Marked true")
+    expect(text).toContain("<pdfuaid:part>1</pdfuaid:part>")
+    expect(text).toMatch(/\/DisplayDocTitle true/)
+    expect(text).toContain("(Clearline Auto Glass, invoice 48197)")
+  })
+
+  it("says on a further page nothing twice, and goes on with the same table", async () => {
+    const lines = Array.from({ length: 15 }, () => line)
+    const told = structureOf(await draw(sheet({ lines })))
+    expect(told.match(/TH TH TH TH TH TH/g)).toHaveLength(1)
+    expect(told.match(/H1/g)).toHaveLength(1)
+    expect(told.match(/TD\(P P\) TD/g)).toHaveLength(15)
+  })
+
+  it("has the signature by what it is for, with words for the picture", async () => {
+    const picture = PNG.sync.write(new PNG({ width: 8, height: 4 }))
+    const signed = (of: "work" | "payment") =>
+      drawInvoice(
+        sheet({
+          signed: { text: "Signed by Dale Hutchins", of },
+          payments: [{ label: "Nov 20, 2026, cash", amount: "$250.00" }],
+        }),
+        { fonts, signature: picture, issuedOn: "2026-11-20" },
+      )
+    const work = await signed("work")
+    expect(structureOf(work)).toMatch(/Figure P Table\(TR\(TH TD\)/)
+    expect(work.toString("latin1")).toContain("/Alt (Signature)")
+    expect(structureOf(await signed("payment"))).toContain("H2 Table(TR(TH TD)) Figure P")
+  })
+
   it("is the same file, byte for byte, of the same sheet", async () => {
     expect((await draw(sheet())).equals(await draw(sheet()))).toBe(true)
     expect((await draw(sheet())).equals(await draw(sheet({ closing: "" })))).toBe(false)

@@ -25,7 +25,8 @@ const flow = (paper: Paper, sections: readonly Section[], pageHead: Section) => 
       paper.addPage()
       top = page.top
       for (const again of [pageHead, ...(repeats ? [repeats] : [])]) {
-        again.draw(top)
+        const at = top
+        paper.repeated(() => again.draw(at))
         top += again.height
       }
     }
@@ -41,7 +42,8 @@ export const drawInvoice = (
 ): Promise<Buffer> => {
   const paper = newPaper(fonts, {
     title: `${sheet.business.name}, invoice ${sheet.number}`,
-    at: new Date(issuedOn),
+    // By day in the shop, whose clock is eight hours behind.
+    at: new Date(`${issuedOn}T20:00:00Z`),
   })
   const feet = foot(paper, sheet)
   const sections = [
@@ -51,7 +53,7 @@ export const drawInvoice = (
     ...table(paper, sheet),
     wordAndSums(paper, sheet, signature),
     dues(paper, sheet),
-    ...payments(paper, sheet),
+    ...payments(paper, sheet, signature),
     ...warranty(paper, sheet, feet.room),
   ]
   flow(paper, sections, furtherHead(paper, sheet))

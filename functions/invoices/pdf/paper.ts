@@ -35,6 +35,21 @@ export type Style = {
 
 type Align = "left" | "right"
 
+/**
+ * What a piece of the invoice is to somebody who hears it: the PDF's structure, in the order in which its pieces are drawn first.
+ * `PDF/UA` of pdfkit is not in its types, nor is the scope of a table's heading.
+ */
+export type Tag = {
+  type: "Sect" | "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD" | "Figure"
+  within?: Tag
+  scope?: "Row" | "Column"
+  /** what a picture shows */
+  alt?: string
+  /** of a picture: left, top, right, bottom, pixels */
+  box?: readonly [number, number, number, number]
+}
+type StructureOptions = { alt?: string; scope?: string; bbox?: number[]; placement?: string }
+
 /** From the top of a line to its letters' foot, where CSS puts it: Archivo rises 0.878 and falls 0.21 of its size. */
 const baselineIn = ({ size, leading }: Style): number => (leading - (0.878 + 0.21) * size) / 2 + 0.878 * size
 
@@ -64,6 +79,9 @@ export const newPaper = (fonts: Fonts, { title, at }: { title: string; at: Date 
     margin: 0,
     bufferPages: true,
     autoFirstPage: false,
+    pdfVersion: "1.7",
+    tagged: true,
+    ...({ subset: "PDF/UA" } as object),
     lang: "en-US",
     displayTitle: true,
     // No default font: its own are not in the bundle, and one of ours would be read anew at each use.
@@ -73,11 +91,63 @@ export const newPaper = (fonts: Fonts, { title, at }: { title: string; at: Date 
   })
   for (const [face, bytes] of Object.entries(fonts)) doc.registerFont(face, Buffer.from(bytes))
 
+  const root = doc.struct("Document")
+  doc.addStructure(root)
+  const made = new Map<Tag, PDFKit.PDFStructureElement>()
+  const elementOf = (tag: Tag): PDFKit.PDFStructureElement => {
+    const known = made.get(tag)
+    if (known) return known
+    const { type, within, scope, alt, box } = tag
+    const options: StructureOptions = {
+      ...(scope && { scope }),
+      ...(alt && { alt }),
+      ...(box && { bbox: box.map((pixels) => pixels * pointsPerPixel), placement: "Block" }),
+    }
+    const element = doc.struct(type, options)
+    made.set(tag, element)
+    const parent = within ? elementOf(within) : root
+    parent.add(element)
+    return element
+  }
+  /** nothing of what is drawn is told */
+  let silent = false
+  const marked = (drawing: () => void, mark: () => void) => {
+    if (silent) return drawing()
+    mark()
+    drawing()
+    doc.endMarkedContent()
+  }
+  const silently = (kind: "Layout" | "Pagination", drawing: () => void) =>
+    marked(
+      () => {
+        const before = silent
+        silent = true
+        drawing()
+        silent = before
+      },
+      () => doc.markContent("Artifact", { type: kind }),
+    )
+
   const widthOf = (text: string, style: Style): number =>
     doc.font(style.face).fontSize(style.size).widthOfString(written(text), settings(style))
 
   return {
     widthOf,
+
+    /** What is drawn is this part of the invoice; the same tag again goes on with it, on whichever page. */
+    tagged(tag: Tag, drawing: () => void) {
+      marked(drawing, () => {
+        elementOf(tag).add(doc.markStructureContent(tag.type))
+      })
+    },
+
+    /** A part of the invoice in which nothing stands, as a cell may be. */
+    empty(tag: Tag) {
+      if (!silent) elementOf(tag)
+    },
+
+    /** What stands on a page for the sake of the page: it was told before, or is no part of the invoice. */
+    repeated: (drawing: () => void) => silently("Pagination", drawing),
 
     addPage() {
       doc.addPage()
@@ -114,19 +184,29 @@ export const newPaper = (fonts: Fonts, { title, at }: { title: string; at: Date 
           .font(style.face)
           .fontSize(style.size)
           .fillColor(style.colour)
-          .text(written(line), left, top + index * style.leading + baselineIn(style), {
-            ...settings(style),
-            baseline: "alphabetic",
-          })
+          // The space that a line's end stands for: who hears the invoice hears no lines.
+          .text(
+            written(index < all.length - 1 ? `${line} ` : line),
+            left,
+            top + index * style.leading + baselineIn(style),
+            {
+              ...settings(style),
+              baseline: "alphabetic",
+            },
+          )
       }
     },
 
     rule(left: number, right: number, y: number, { width = 1, colour = ink.hair as string } = {}) {
-      doc.moveTo(left, y).lineTo(right, y).lineWidth(width).stroke(colour)
+      silently("Layout", () => doc.moveTo(left, y).lineTo(right, y).lineWidth(width).stroke(colour))
     },
 
-    /** Anything that needs more than text and rules: paths, boxes, pictures. */
-    draw: (drawing: (doc: PDFKit.PDFDocument) => void) => drawing(doc),
+    /** Paths and boxes, which tell nothing. */
+    draw: (drawing: (doc: PDFKit.PDFDocument) => void) => silently("Layout", () => drawing(doc)),
+
+    picture(image: Uint8Array, left: number, top: number, fit: [number, number]) {
+      doc.image(Buffer.from(image), left, top, { fit, valign: "bottom" })
+    },
 
     /** Goes back to each page, for what only the last knows. */
     onEachPage(drawing: (number: number, count: number) => void) {

@@ -4,7 +4,8 @@ import {
   type InvoiceSheet,
   type SheetLine,
 } from "../../../shared/domain/invoice-sheet.ts"
-import { ink, type Paper, page, pageWidth, type Section, type Style } from "./paper.ts"
+import { oldPartsHeading } from "../../../shared/domain/old-parts.ts"
+import { ink, type Paper, page, pageWidth, type Section, type Style, type Tag } from "./paper.ts"
 
 const style = (size: number, leading: number, more: Partial<Style> = {}): Style => ({
   face: "regular",
@@ -47,9 +48,19 @@ const beside = (...sections: Section[]): Section => ({
   },
 })
 
-const textAt = (paper: Paper, text: string, left: number, width: number, as: Style): Section => {
+const textAt = (
+  paper: Paper,
+  text: string,
+  left: number,
+  width: number,
+  as: Style,
+  tag: Tag = { type: "P" },
+): Section => {
   const lines = paper.wrap(text, width, as)
-  return { height: lines.length * as.leading, draw: (top) => paper.write(lines, left, top, as) }
+  return {
+    height: lines.length * as.leading,
+    draw: (top) => paper.tagged(tag, () => paper.write(lines, left, top, as)),
+  }
 }
 
 /** What does not fit goes on under the same heading. */
@@ -80,11 +91,15 @@ export const head = (paper: Paper, { business, number, date }: InvoiceSheet): Se
     height: height + 40,
     draw(top) {
       drawMark(paper, page.left, top + 1, 42)
-      paper.write(name, page.left + 54, top + (name.length === 1 ? 1.5 : 0), nameStyle)
-      paper.write(lines, page.left, top + nameHeight + 10, soft)
-      paper.write("Invoice", page.right, top, body, "right")
-      paper.write(number, page.right, top + 21, numberStyle, "right")
-      paper.write(date, page.right, top + 79, body, "right")
+      paper.tagged({ type: "H1" }, () => {
+        paper.write("Invoice", page.right, top, body, "right")
+        paper.write(number, page.right, top + 21, numberStyle, "right")
+      })
+      paper.tagged({ type: "P" }, () => paper.write(date, page.right, top + 79, body, "right"))
+      paper.tagged({ type: "P" }, () =>
+        paper.write(name, page.left + 54, top + (name.length === 1 ? 1.5 : 0), nameStyle),
+      )
+      paper.tagged({ type: "P" }, () => paper.write(lines, page.left, top + nameHeight + 10, soft))
       paper.draw((doc) => {
         doc.save().translate(page.left, top + height + 11)
         doc.path("M0 13Q360 -11 720 13").lineCap("butt").lineWidth(2).stroke(ink.full).restore()
@@ -93,7 +108,7 @@ export const head = (paper: Paper, { business, number, date }: InvoiceSheet): Se
   }
 }
 
-/** Of every page but the first. */
+/** Of every page but the first; told by the first already. */
 export const furtherHead = (paper: Paper, { business, number }: InvoiceSheet): Section => {
   const name = textAt(paper, business.name, page.left, pageWidth - 200, blockTitle)
   return {
@@ -118,11 +133,12 @@ export const blocks = (paper: Paper, { blocks: all }: InvoiceSheet): Section => 
       const width = ((shares[index] ?? 1) / whole) * room
       const at = left
       left += width + blockGap
+      const within: Tag = { type: "Sect" }
       return stack(
-        textAt(paper, name, at, width, heading),
+        textAt(paper, name, at, width, heading, { type: "H2", within }),
         gap(5),
-        textAt(paper, title, at, width, blockTitle),
-        ...lines.map((line) => textAt(paper, line, at, width, body)),
+        textAt(paper, title, at, width, blockTitle, { type: "P", within }),
+        ...lines.map((line) => textAt(paper, line, at, width, body, { type: "P", within })),
       )
     }),
   )
@@ -154,28 +170,46 @@ const placedColumns = (paper: Paper, lines: readonly SheetLine[]) => {
 
 export const table = (paper: Paper, { lines }: InvoiceSheet): Section[] => {
   const { placed, workWidth } = placedColumns(paper, lines)
+  const ofTable: Tag = { type: "Table" }
+  // In the order of reading, which is not that of placing.
+  const fromLeft = placed.toReversed()
   const columnHeads: Section = {
     height: 28,
     draw(top) {
-      paper.write("Service and part", page.left, top, columnHead)
-      for (const { name, x, align } of placed) paper.write(name, x, top, columnHead, align)
+      const within: Tag = { type: "TR", within: ofTable }
+      paper.tagged({ type: "TH", within, scope: "Column" }, () =>
+        paper.write("Service and part", page.left, top, columnHead),
+      )
+      for (const { name, x, align } of fromLeft)
+        paper.tagged({ type: "TH", within, scope: "Column" }, () =>
+          paper.write(name, x, top, columnHead, align),
+        )
       paper.rule(page.left, page.right, top + 27, { width: 2, colour: ink.full })
     },
   }
   const rows = lines.map((line): Section => {
+    const within: Tag = { type: "TR", within: ofTable }
+    const inCell: Tag = { type: "TD", within }
     const work = stack(
       gap(4),
-      textAt(paper, line.title, page.left, workWidth, lineTitle),
-      ...(line.detail ? [textAt(paper, line.detail, page.left, workWidth, pale)] : []),
+      textAt(paper, line.title, page.left, workWidth, lineTitle, { type: "P", within: inCell }),
+      ...(line.detail
+        ? [textAt(paper, line.detail, page.left, workWidth, pale, { type: "P", within: inCell })]
+        : []),
       gap(5),
     )
     return {
       height: work.height + 1,
       draw(top) {
         work.draw(top)
-        for (const { of, x, as, align } of placed) {
+        for (const { of, x, as, align } of fromLeft) {
           const text = of(line)
-          if (text) paper.write(text, x, top + 4 + (lineTitle.leading - as.leading) / 2, as, align)
+          const cell: Tag = { type: "TD", within }
+          if (!text) paper.empty(cell)
+          else
+            paper.tagged(cell, () =>
+              paper.write(text, x, top + 4 + (lineTitle.leading - as.leading) / 2, as, align),
+            )
         }
         paper.rule(page.left, page.right, top + work.height + 0.5)
       },
@@ -188,11 +222,17 @@ const sumsWidth = 300
 
 const sums = (paper: Paper, sheet: InvoiceSheet): Section => {
   const left = page.right - sumsWidth
+  const ofTable: Tag = { type: "Table" }
   const row = (label: string, amount: string, as: Style, height: number): Section => ({
     height,
     draw(top) {
-      paper.write(label, left, top + (height - as.leading) / 2, as)
-      paper.write(amount, page.right, top + (height - as.leading) / 2, { ...as, columns: true }, "right")
+      const within: Tag = { type: "TR", within: ofTable }
+      paper.tagged({ type: "TH", within, scope: "Row" }, () =>
+        paper.write(label, left, top + (height - as.leading) / 2, as),
+      )
+      paper.tagged({ type: "TD", within }, () =>
+        paper.write(amount, page.right, top + (height - as.leading) / 2, { ...as, columns: true }, "right"),
+      )
     },
   })
   const line: Section = {
@@ -211,27 +251,52 @@ const sums = (paper: Paper, sheet: InvoiceSheet): Section => {
 
 const signatureBox = { width: 364, height: 58 }
 
+/** What was signed, over a line; the picture says no more than the words under it. */
+const signed = (
+  paper: Paper,
+  { text }: NonNullable<InvoiceSheet["signed"]>,
+  signature: Uint8Array | undefined,
+  room: number,
+): Section => {
+  const { width, height } = signatureBox
+  const left = page.left
+  return stack(
+    {
+      height: height + 14,
+      draw(top) {
+        const box = [left, top + 6, left + width, top + 6 + height] as const
+        if (signature)
+          paper.tagged({ type: "Figure", alt: "Signature", box }, () =>
+            paper.picture(signature, left, top + 6, [width, height]),
+          )
+        paper.rule(left, left + width, top + 6 + height, { width: 1.5, colour: ink.full })
+      },
+    },
+    textAt(paper, text, left, room, soft),
+  )
+}
+
 const word = (paper: Paper, sheet: InvoiceSheet, signature: Uint8Array | undefined): Section => {
   const width = pageWidth - sumsWidth - 40
-  const authorized = sheet.authorizations.map((text) => textAt(paper, text, page.left, width, body))
-  const picture: Section = {
-    height: signatureBox.height + 14,
-    draw(top) {
-      const { width: most, height } = signatureBox
-      if (signature)
-        paper.draw((doc) =>
-          doc.image(Buffer.from(signature), page.left, top + 6, { fit: [most, height], valign: "bottom" }),
-        )
-      paper.rule(page.left, page.left + most, top + 6 + height, { width: 1.5, colour: ink.full })
-    },
+  const under = (name: string, texts: readonly string[]): Section[] => {
+    if (texts.length === 0) return []
+    const within: Tag = { type: "Sect" }
+    return [
+      textAt(paper, name, page.left, width, heading, { type: "H2", within }),
+      gap(5),
+      ...texts.map((text) => textAt(paper, text, page.left, width, body, { type: "P", within })),
+      gap(8),
+    ]
   }
   const copy = style(13.5, 20.25, { face: "semibold", colour: ink.pale, tracking: 0.06 })
   return stack(
-    ...(authorized.length > 0 ? [textAt(paper, authorizedHeading, page.left, width, heading), gap(5)] : []),
-    ...authorized,
+    ...under(authorizedHeading, sheet.authorizations),
+    ...under(oldPartsHeading, sheet.oldParts === undefined ? [] : [sheet.oldParts]),
     ...(sheet.signed === undefined
-      ? [gap(authorized.length > 0 ? 16 : 5), textAt(paper, digitalCopy, page.left, width, copy)]
-      : [picture, textAt(paper, sheet.signed, page.left, width, soft)]),
+      ? [gap(5), textAt(paper, digitalCopy, page.left, width, copy)]
+      : sheet.signed.of === "work"
+        ? [signed(paper, sheet.signed, signature, width)]
+        : []),
   )
 }
 
@@ -243,14 +308,16 @@ export const dues = (paper: Paper, sheet: InvoiceSheet): Section => {
   const boxes = [...sheet.dues, sheet.unpaid]
   const width = pageWidth / boxes.length
   const lefts = boxes.map((_, index) => page.left + index * width)
+  const ofTable: Tag = { type: "Table" }
   const texts = beside(
     ...boxes.map(({ label, amount, note }, index) => {
       const left = (lefts[index] ?? 0) + 16
+      const within: Tag = { type: "TR", within: ofTable }
       return stack(
         gap(8),
-        textAt(paper, label, left, width - 32, soft),
-        textAt(paper, amount, left, width - 32, wide(23, 28.75)),
-        textAt(paper, note, left, width - 32, soft),
+        textAt(paper, label, left, width - 32, soft, { type: "TH", within, scope: "Row" }),
+        textAt(paper, amount, left, width - 32, wide(23, 28.75), { type: "TD", within }),
+        textAt(paper, note, left, width - 32, soft, { type: "TD", within }),
         gap(7),
       )
     }),
@@ -275,20 +342,32 @@ export const dues = (paper: Paper, sheet: InvoiceSheet): Section => {
 }
 
 const headingOf = (paper: Paper, text: string): Section =>
-  stack(gap(11), textAt(paper, text, page.left, pageWidth, heading), gap(2))
+  stack(gap(11), textAt(paper, text, page.left, pageWidth, heading, { type: "H2" }), gap(2))
 
-export const payments = (paper: Paper, { payments: all }: InvoiceSheet): Section[] => {
+/** What was paid, with the signature that is for it. */
+export const payments = (
+  paper: Paper,
+  { payments: all, signed: of }: InvoiceSheet,
+  signature: Uint8Array | undefined,
+): Section[] => {
+  const ofTable: Tag = { type: "Table" }
   const rows = all.map(({ label, amount }): Section => {
-    const text = textAt(paper, label, page.left, pageWidth - 120, body)
+    const within: Tag = { type: "TR", within: ofTable }
+    const text = textAt(paper, label, page.left, pageWidth - 120, body, { type: "TH", within, scope: "Row" })
     return {
       height: text.height,
       draw(top) {
         text.draw(top)
-        paper.write(amount, page.right, top, { ...body, columns: true }, "right")
+        paper.tagged({ type: "TD", within }, () =>
+          paper.write(amount, page.right, top, { ...body, columns: true }, "right"),
+        )
       },
     }
   })
-  return underHeading(headingOf(paper, "Payments"), rows)
+  return underHeading(headingOf(paper, "Payments"), [
+    ...rows,
+    ...(of?.of === "payment" ? [signed(paper, of, signature, pageWidth)] : []),
+  ])
 }
 
 /** What is higher may break. */
@@ -297,9 +376,14 @@ const mostTogether = 200
 /** The last of an invoice: the warranty, and the room of the closing words, which stand on no page alone. */
 export const warranty = (paper: Paper, { warranty: text }: InvoiceSheet, room: Section): Section[] => {
   if (text === "") return [room]
-  const lines = paper
-    .wrap(text, pageWidth, body)
-    .map((line) => textAt(paper, line, page.left, pageWidth, body))
+  const told: Tag = { type: "P" }
+  // Each by itself, for a page may end between two: the space is what joins them for who hears them.
+  const lines = paper.wrap(text, pageWidth, body).map(
+    (line): Section => ({
+      height: body.leading,
+      draw: (top) => paper.tagged(told, () => paper.write(`${line} `, page.left, top, body)),
+    }),
+  )
   const sections = underHeading(headingOf(paper, "Warranty"), [
     ...lines.slice(0, -1),
     stack(...lines.slice(-1), room),
@@ -322,8 +406,11 @@ export const foot = (paper: Paper, { closing }: InvoiceSheet) => {
       const isLast = number === count
       const top = page.bottom - footHeight - (isLast ? more : 0)
       paper.rule(page.left, page.right, top)
-      if (isLast) paper.write(lines, page.left, top + footPadding, soft)
-      paper.write(`Page ${number} of ${count}`, page.right, top + footPadding, soft, "right")
+      if (isLast && lines.length > 0)
+        paper.tagged({ type: "P" }, () => paper.write(lines, page.left, top + footPadding, soft))
+      paper.repeated(() =>
+        paper.write(`Page ${number} of ${count}`, page.right, top + footPadding, soft, "right"),
+      )
     },
   }
 }

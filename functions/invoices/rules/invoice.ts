@@ -1,6 +1,7 @@
 import type { Invoice } from "../../../shared/api/invoices.ts"
 import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
 import { shopTimeAt } from "../../../shared/domain/dates.ts"
+import { isBeforeCompletion } from "../../../shared/domain/status.ts"
 import { isTaxExempt } from "../../../shared/domain/tax.ts"
 import { invoiceLineOf } from "./lines.ts"
 
@@ -35,6 +36,13 @@ const insuranceOf = (request: ServiceRequest) => ({
 const vehicleText = ({ vehicle, year, make, model, style }: ServiceRequest): string =>
   vehicle ?? [year, make, model, style].filter(Boolean).join(" ")
 
+/** What was begun again is not done. */
+const dayOfWork = (request: ServiceRequest): string => {
+  const { completedAt, serviceStatus, appointmentDate, requestReceivedTimestamp } = request
+  if (completedAt !== undefined && !isBeforeCompletion(serviceStatus)) return shopTimeAt(completedAt).date
+  return appointmentDate ?? shopTimeAt(requestReceivedTimestamp).date
+}
+
 const totalsOf = (request: ServiceRequest) => ({
   parts: request.totalParts,
   labor: request.totalLabor,
@@ -66,7 +74,7 @@ export const invoiceOf = (
   invoiceNumber: request.invoiceNumber,
   invoiceType: request.invoiceType,
   serviceStatus: request.serviceStatus,
-  issuedOn: request.appointmentDate ?? shopTimeAt(request.requestReceivedTimestamp).date,
+  issuedOn: dayOfWork(request),
   summary: request.serviceSummary ?? "",
   originalInvoice: request.originalInvoice,
   business: {
@@ -111,7 +119,7 @@ export const invoiceOf = (
   totals: totalsOf(request),
   payments: request.payments
     .filter(({ voided }) => !voided)
-    .map(({ party, method, reference = "", amount, tip, at, prepaid }) => ({
+    .map(({ _id, party, method, reference = "", amount, tip, at, prepaid }) => ({
       party,
       method,
       reference,
@@ -119,10 +127,16 @@ export const invoiceOf = (
       tip,
       at,
       prepaid,
+      signed: _id === request.signedPayment,
     })),
   authorizations: request.authorizations.map(({ how, amount, name, at }) => ({ how, amount, name, at })),
   ...(signatureAddress !== undefined &&
     request.signedAt !== undefined && {
-      signature: { address: signatureAddress, at: request.signedAt, name: request.customerName ?? "" },
+      signature: {
+        address: signatureAddress,
+        at: request.signedAt,
+        name: request.signedWith ?? request.customerName ?? "",
+      },
     }),
+  ...(request.oldParts && { oldParts: request.oldParts.choice }),
 })

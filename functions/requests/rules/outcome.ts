@@ -21,6 +21,8 @@ const patchOf = (
   }),
   ...(changes.calibrationDeclined && { calibrationDeclined: changes.calibrationDeclined }),
   ...(changes.installRecord && { installRecord: stored(changes.installRecord) }),
+  ...(changes.oldParts && { oldParts: changes.oldParts }),
+  ...(changes.completedAt && { completedAt: changes.completedAt }),
   ...(changes.appointmentRescheduled === 0 && { appointmentRescheduled: 0 }),
   ...(changes.halfJob !== undefined && { halfJob: changes.halfJob }),
   ...(changes.multiJob !== undefined && { multiJob: changes.multiJob }),

@@ -117,10 +117,11 @@ export const beginLife = (
   }
 
   /** Who signs is the customer, whoever hands over the sheet. */
-  const signedBy = (picture: string, at: Date) => ({
+  const signedBy = (picture: string, at: Date, payment?: string) => ({
     signatureData: picture,
     signedAt: at.toISOString(),
     signedWith: request.customerName,
+    signedPayment: payment,
   })
 
   return {
@@ -197,7 +198,7 @@ export const beginLife = (
           ...decision,
           patch: {
             ...decision.patch,
-            ...(signature && signedBy(signature, at)),
+            ...(signature && signedBy(signature, at, paymentId)),
           },
         }
       })

@@ -46,7 +46,7 @@ export const businessInfo: BusinessInfo = {
   warrantyData:
     "As long as you own this vehicle, we will fix any leak, wind noise or loose moulding caused by our installation at no charge. New damage from rocks, accidents or vandalism is not covered. Bring this invoice or your phone number to any of our shops: Yuba City, Woodland, Sacramento, Santa Ana.",
   invoicePrintData:
-    "Leave a window cracked open today, keep the retention tape on until tomorrow, and skip the car wash for two days. Old parts were shown to the customer and recycled.",
+    "Leave a window cracked open today, keep the retention tape on until tomorrow, and skip the car wash for two days.",
   invoiceEmailMessageData: "Thank you for your business. Your invoice is attached.",
   serviceRequestReviewTextMessageData: "Thank you for choosing Clearline Auto Glass. How did we do?",
   serviceRequestTextMessageData: "Clearline Auto Glass: we got your request and will call you to set a time.",

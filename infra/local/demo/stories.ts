@@ -4,7 +4,12 @@ import type { ActionInputs } from "../../../shared/domain/actions.ts"
 import { addDays, shopTimeAt } from "../../../shared/domain/dates.ts"
 import { gluedGlass } from "../../../shared/domain/install-record.ts"
 import { assignRoles, paysTechnicians } from "../../../shared/domain/pay.ts"
-import { hasTechnicians, isCalibrationOpen, isEstimateAuthorized } from "../../../shared/domain/request.ts"
+import {
+  hasTechnicians,
+  isCalibrationOpen,
+  isEstimateAuthorized,
+  leavesOldParts,
+} from "../../../shared/domain/request.ts"
 import type { ServiceStatus } from "../../../shared/domain/status.ts"
 import type { Client } from "./clients.ts"
 import { at, atTheDesk, deskDayAfter, deskDayBefore, later } from "./clock.ts"
@@ -240,6 +245,15 @@ const complete: Step = (from, { technicians: [technician], work, dice }, life) =
   return when
 }
 
+/** Most customers are asked on the spot, and most of those leave the old glass behind. */
+const offerOldParts: Step = (from, { technicians: [technician] }, life) => {
+  const { invoiceNumber } = life.now()
+  if (!technician || !leavesOldParts(life.now()) || invoiceNumber % 5 === 0) return from
+  const choice = (["declined", "shown", "declined", "returned"] as const)[invoiceNumber % 4] ?? "declined"
+  life.act("recordOldParts", later(from, 1), technician, { choice })
+  return from
+}
+
 const checkNumber = (dice: Dice): string => String(dice.between(1004, 9860))
 
 const tipOf = (dice: Dice): number => (dice.chance(0.14) ? dice.pick([500, 1000, 1000, 1500, 2000]) : 0)
@@ -324,7 +338,15 @@ const settlements = {
   Net: [sendToAccount, enterOverhead, accountPays],
 } as const satisfies Record<string, readonly Step[]>
 
-const onSite = [arrive, findMore, authorizeOnSite, start, declineCalibration, complete] as const
+const onSite = [
+  arrive,
+  findMore,
+  authorizeOnSite,
+  start,
+  declineCalibration,
+  complete,
+  offerOldParts,
+] as const
 
 /** Each step after the one before, and never over again. */
 export const follow = (from: Date, steps: readonly Step[], plan: Plan, life: Life): Date => {

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import type { ActionName } from "../../domain/actions.ts"
 import { lotKey } from "../../domain/install-record.ts"
+import { oldPartsChoices } from "../../domain/old-parts.ts"
 import { serviceStatuses } from "../../domain/status.ts"
 import { timeframes } from "../../domain/timeframe.ts"
 import { byRole, endpoint } from "../endpoint.ts"
@@ -231,6 +232,7 @@ export const requestActions = [
   "toggleHalfJob",
   "toggleMultiJob",
   "declineCalibration",
+  "recordOldParts",
   "switchInvoiceType",
   "recordInstall",
   "undo",
@@ -258,6 +260,8 @@ export const actOnServiceRequest = endpoint({
     name: text(60).trim().min(1, "Enter a name.").optional(),
     at: instant.optional(),
     signatureData: signaturePicture.optional(),
+    /** with recordOldParts */
+    oldParts: z.enum(oldPartsChoices).optional(),
     note: text(1000).optional(),
     /** with completeJob, of glass that is glued in, and with recordInstall */
     installRecord: InstallRecordToWrite.optional(),

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { chargeTypes, invoiceTypes, kitNames, priceSources } from "../../domain/charges/charge.ts"
 import { parseQuantity } from "../../domain/money.ts"
+import { oldPartsChoices } from "../../domain/old-parts.ts"
 import { keptPartNumber } from "../../domain/part-number.ts"
 import { serviceStatuses } from "../../domain/status.ts"
 import {
@@ -255,6 +256,8 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   signatureData: z.string().optional(),
   signedAt: instant.optional(),
   signedWith: z.string().optional(),
+  /** the payment that the signature is for; without one it is for the work */
+  signedPayment: id.optional(),
   authorizations: z.array(
     z.object({
       how: z.enum(["signature", "text", "call"]),
@@ -268,6 +271,10 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   calibrationDeclined: z
     .object({ name: z.string(), at: instant, signatureData: z.string().optional() })
     .optional(),
+  /** what became of the parts that were taken off, as far as somebody recorded it */
+  oldParts: z.object({ choice: z.enum(oldPartsChoices), at: instant }).optional(),
+  /** when the work was done */
+  completedAt: instant.optional(),
 
   /** what was glued in, and from when on the car may be driven */
   installRecord: z

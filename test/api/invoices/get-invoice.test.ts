@@ -1,11 +1,12 @@
 import { describe, expect, inject, it } from "vitest"
 import type * as z from "zod"
 import type { Invoice } from "../../../shared/api/invoices.ts"
+import { addDays, todayIn, toWireDate } from "../../../shared/domain/dates.ts"
 import { people } from "../../builders/people.ts"
 import { as } from "../client.ts"
-import { chip, kit, windshield } from "../requests/job.ts"
+import { act, chip, kit, windshield } from "../requests/job.ts"
 import { table } from "../table.ts"
-import { insured, invoiced, sign } from "./invoice.ts"
+import { insured, invoiced, sign, signatureData } from "./invoice.ts"
 
 const { admin, clerk, technician, customer, commercialAccount } = people(table)
 
@@ -30,7 +31,7 @@ describe("GET /invoice", () => {
     expect(await invoiceOf(key)).toMatchObject({
       invoiceNumber: number,
       invoiceType: "Insurance",
-      issuedOn: "11/20/2026",
+      issuedOn: toWireDate(todayIn(new Date())),
       business: {
         name: "Clearline Auto Glass",
         registrationNumber: "ARD 301245",
@@ -126,6 +127,42 @@ describe("GET /invoice", () => {
     expect(await invoiceOf(net.key)).toMatchObject({
       billing: { company: "Sutter Fleet Services", phone: "5305550177", reference: "RO 5521" },
     })
+  })
+
+  it("tells which payment a signature is for, and none where it is for the work", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const { number, key } = await invoiced(rosa, lind, insured)
+    const payment = { invoiceNumber: number, paymentMethod: "CASH", amount: 250 } as const
+    const { body } = await as(lind).put("/acceptpayment", payment)
+    const { paymentId } = body as { paymentId: string }
+    await as(lind).put("/acceptpayment", { ...payment, paymentId, signatureData, signedWith: "Ann Raman" })
+    expect(await invoiceOf(key)).toMatchObject({
+      payments: [{ amount: 250, signed: true }],
+      signature: { name: "Ann Raman" },
+    })
+    await sign(lind, number)
+    expect(await invoiceOf(key)).toMatchObject({
+      payments: [{ amount: 250, signed: false }],
+      signature: { name: "Priya Raman" },
+    })
+  })
+
+  it("says of the old parts what somebody recorded, and nothing before", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const { number, key } = await invoiced(rosa, lind, { charges: [{ ...windshield }] })
+    expect(await invoiceOf(key)).not.toHaveProperty("oldParts")
+    await act(lind, number, "recordOldParts", { oldParts: "shown" })
+    expect((await invoiceOf(key)).oldParts).toBe("shown")
+  })
+
+  it("is dated by the day on which the work was done, whatever day was planned", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const planned = toWireDate(addDays(todayIn(new Date()), -9))
+    const { number, key } = await invoiced(rosa, lind, { appointmentDate: planned })
+    expect((await invoiceOf(key)).issuedOn).toBe(toWireDate(todayIn(new Date())))
+    // What is to be done again is dated by its plan.
+    await act(rosa, number, "setStatus", { serviceStatus: "repairReady" })
+    expect((await invoiceOf(key)).issuedOn).toBe(planned)
   })
 
   it("shows the signature's picture when there is one", async () => {

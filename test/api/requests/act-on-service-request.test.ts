@@ -154,6 +154,26 @@ describe("POST /servicerequestaction", () => {
     expect((await act(rosa, number, "setStatus", { serviceStatus: malformed("lost") })).status).toBe(400)
   })
 
+  it("records what became of the old parts, of a job that leaves some", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const number = await aReadyJob(rosa, lind, { charges: [{ ...windshield }] })
+    expect((await act(lind, number, "recordOldParts", { oldParts: "declined" })).status).toBe(200)
+    expect((await open(rosa, number)).oldParts).toMatchObject({ choice: "declined" })
+    expect((await act(lind, number, "recordOldParts", { oldParts: "returned" })).status).toBe(200)
+    expect((await open(rosa, number)).oldParts).toMatchObject({ choice: "returned" })
+    expect(await act(lind, number, "recordOldParts")).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "oldParts" }] },
+    })
+    expect((await act(await customer(), number, "recordOldParts", { oldParts: "shown" })).status).toBe(403)
+    const repair = await aJob(rosa, { charges: [{ ...chip }] })
+    expect(await act(rosa, repair, "recordOldParts", { oldParts: "shown" })).toBeProblem(
+      409,
+      "action_not_allowed",
+      { detail: "No part is replaced on this job." },
+    )
+  })
+
   it("does a repeated action once", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, appointment)

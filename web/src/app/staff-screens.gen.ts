@@ -16,6 +16,7 @@ export const staffScreens = {
   "requests/list/List": () => import("../staff/requests/list/List.tsx"),
   "requests/new/NewRequest": () => import("../staff/requests/new/NewRequest.tsx"),
   "requests/payments/ConfirmPayment": () => import("../staff/requests/payments/ConfirmPayment.tsx"),
+  "requests/payments/InvoiceCopy": () => import("../staff/requests/payments/InvoiceCopy.tsx"),
   "requests/payments/Signature": () => import("../staff/requests/payments/Signature.tsx"),
   "requests/recall/Recall": () => import("../staff/requests/recall/Recall.tsx"),
   "requests/switch/SwitchToInsurance": () => import("../staff/requests/switch/SwitchToInsurance.tsx"),

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react"
 import { authorizedHeading, digitalCopy, type InvoiceSheet } from "../../../../shared/domain/invoice-sheet.ts"
+import { oldPartsHeading } from "../../../../shared/domain/old-parts.ts"
 import { Mark } from "../../ui/Mark.tsx"
 import styles from "./Invoice.module.css"
 
@@ -13,7 +14,7 @@ export function InvoicePaper({
   signature: string | undefined
   home: string
 }) {
-  const { business, number, date, blocks, payments, warranty, closing } = sheet
+  const { business, number, date, blocks, payments, signed, warranty, closing } = sheet
   usePrintedName(`Invoice ${number}`)
   return (
     <article className={styles.paper} aria-label={`Invoice ${number}`}>
@@ -55,6 +56,7 @@ export function InvoicePaper({
               </div>
             ))}
           </dl>
+          {signed?.of === "payment" && <Signed text={signed.text} picture={signature} />}
         </section>
       )}
       {warranty && (
@@ -140,7 +142,7 @@ const Lines = ({ lines }: Pick<InvoiceSheet, "lines">) => (
 const Figure = ({ name, text }: { name: string; text: string }) => <td data-column={name}>{text}</td>
 
 const Word = ({
-  sheet: { authorizations, signed },
+  sheet: { authorizations, oldParts, signed },
   signature,
 }: {
   sheet: InvoiceSheet
@@ -155,17 +157,24 @@ const Word = ({
         ))}
       </>
     )}
-    {signed === undefined ? (
-      <p className={styles.copy}>{digitalCopy}</p>
-    ) : (
-      <figure>
-        <div>
-          <img src={signature} alt="Signature" />
-        </div>
-        <figcaption>{signed}</figcaption>
-      </figure>
+    {oldParts !== undefined && (
+      <>
+        <h2>{oldPartsHeading}</h2>
+        <p>{oldParts}</p>
+      </>
     )}
+    {signed === undefined && <p className={styles.copy}>{digitalCopy}</p>}
+    {signed?.of === "work" && <Signed text={signed.text} picture={signature} />}
   </section>
+)
+
+const Signed = ({ text, picture }: { text: string; picture: string | undefined }) => (
+  <figure className={styles.signed}>
+    <div>
+      <img src={picture} alt="Signature" />
+    </div>
+    <figcaption>{text}</figcaption>
+  </figure>
 )
 
 const Sums = ({ sheet: { sums, total, credits } }: { sheet: InvoiceSheet }) => (

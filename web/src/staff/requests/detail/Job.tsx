@@ -24,6 +24,7 @@ import { Authorized } from "./charges/Authorized.tsx"
 import { ChargesEditing, type Charging } from "./charges/ChargesEditing.tsx"
 import { ChargesPanel } from "./charges/ChargesPanel.tsx"
 import { JobPromo } from "./charges/JobPromo.tsx"
+import { OldParts } from "./charges/OldParts.tsx"
 import styles from "./Detail.module.css"
 import { OpenDialog } from "./dialogs/OpenDialog.tsx"
 import { RequestConflict } from "./dialogs/RequestConflict.tsx"
@@ -218,11 +219,19 @@ export function Job({ request, session, message, stale }: Props) {
             phone={phone}
             costs={costs}
             authorized={
-              <Authorized
-                request={request}
-                onAuthorize={authorize}
-                disabledReason={seat.staff ? reasonOf("authorizeEstimate") : null}
-              />
+              <>
+                <Authorized
+                  request={request}
+                  onAuthorize={authorize}
+                  disabledReason={seat.staff ? reasonOf("authorizeEstimate") : null}
+                />
+                <OldParts
+                  request={request}
+                  onRecord={
+                    allowed.recordOldParts.allowed ? () => requestActions.begin("recordOldParts") : undefined
+                  }
+                />
+              </>
             }
             promo={
               seat.office && (

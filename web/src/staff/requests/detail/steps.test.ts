@@ -21,10 +21,10 @@ describe("the seven steps", () => {
       ["Requested", "done", "Today 12:00pm, R. Benitez"],
       ["Scheduled", "done", "Wed 4:31pm, R. Benitez"],
       ["Parts ordered", "done", "Thu 2:10pm, R. Benitez"],
-      ["Awaiting Parts", "current", "since Thu 2:10pm"],
-      ["On the way", "ahead", "window 1:00pm"],
-      ["In Progress", "ahead", ""],
-      ["Paid", "ahead", ""],
+      ["Receive parts", "current", "since Thu 2:10pm"],
+      ["Drive out", "ahead", "window 1:00pm"],
+      ["Complete job", "ahead", ""],
+      ["Take payment", "ahead", ""],
     ])
   })
 
@@ -55,9 +55,9 @@ describe("the seven steps", () => {
     const request = aRequest({ appointmentLocation: "Inshop", charges: [aLine("Repair")] })
     const skipped = stepsOf(request, [], noon).filter(({ state }) => state === "skipped")
     expect(skipped.map(({ name, text }) => [name, text])).toEqual([
-      ["Parts ordered", "not needed"],
-      ["Awaiting Parts", "not needed"],
-      ["On the way", "not needed"],
+      ["Order parts", "not needed"],
+      ["Receive parts", "not needed"],
+      ["Drive out", "not needed"],
     ])
   })
 })

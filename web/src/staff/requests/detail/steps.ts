@@ -2,7 +2,7 @@ import type { ServiceRequest } from "../../../../../shared/api/requests/service-
 import { controls } from "../../../../../shared/domain/actions.ts"
 import { stamp, timeText, todayIn } from "../../../../../shared/domain/dates.ts"
 import { shortName } from "../../../../../shared/domain/names.ts"
-import { type ProgressStep, progress } from "../../../../../shared/domain/next-step.ts"
+import { type ProgressStep, progress } from "../../../../../shared/domain/progress.ts"
 
 export type Step = Pick<ProgressStep, "name" | "state"> & { text: string }
 
@@ -20,10 +20,10 @@ const paidBy = ({ payments }: ServiceRequest, now: Date): string => {
   return last ? `${stamp(last.at, now)}, ${shortName(last.by)}` : ""
 }
 
-const ahead = (name: string, request: ServiceRequest, now: Date): string => {
+const ahead = ({ key }: ProgressStep, request: ServiceRequest, now: Date): string => {
   const { appointmentDate: date, appointmentTimeStart: start } = request
-  if (name === "On the way" && start !== undefined) return `window ${timeText(date, start, todayIn(now))}`
-  if (name === "Paid" && request.totalInsuranceDue > 0)
+  if (key === "drive" && start !== undefined) return `window ${timeText(date, start, todayIn(now))}`
+  if (key === "payment" && request.totalInsuranceDue > 0)
     return request.totalCustomerDue > 0 ? "customer, then insurer" : "insurer"
   return ""
 }
@@ -41,13 +41,13 @@ const textOf = (
     case "current":
       return `since ${stamp(request.statusSince, now).replace(/^Today /, "")}`
     case "ahead":
-      return ahead(step.name, request, now)
+      return ahead(step, request, now)
     case "done":
       return index === 0
         ? [stamp(request.requestReceivedTimestamp, now), shortName(request.serviceWriter ?? "")]
             .filter(Boolean)
             .join(", ")
-        : step.name === "Paid"
+        : step.key === "payment"
           ? paidBy(request, now)
           : finishedBy(step, events, now)
   }

@@ -22,6 +22,7 @@ type Asking =
   | "assignTechnicians"
   | "authorizeEstimate"
   | "calibration"
+  | "oldParts"
   | "setStatus"
   | "unmarkPaid"
   | "cancel"
@@ -120,6 +121,8 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
       case "addCalibration":
       case "declineCalibration":
         return ask("calibration")
+      case "recordOldParts":
+        return ask("oldParts")
       case "sendInvoiceCopy":
       case "invoiceCopySent":
         return ask("invoiceCopy")

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
@@ -5,14 +6,15 @@ import { mayDo } from "../../../../../shared/domain/actions.ts"
 import { unpaidBy } from "../../../../../shared/domain/charges/totals-facts.ts"
 import { toDollars } from "../../../../../shared/domain/money.ts"
 import { isBeforeCompletion } from "../../../../../shared/domain/status.ts"
-import { messages } from "../../../../../shared/messages.ts"
 import type { Session } from "../../../api/session.ts"
 import { useTakePayment } from "../../../data/payments.ts"
+import { requestQuery } from "../../../data/request.ts"
 import { ProblemError } from "../../../ui/problem.ts"
 import { say } from "../../../ui/say.ts"
 import { type Attempt, beginAttempt, endAttempt, openAttempt, type Sent } from "./attempt.ts"
 import { PaymentDialog } from "./parts/PaymentDialog.tsx"
 import { UnansweredDialog } from "./parts/UnansweredDialog.tsx"
+import { receivedWords } from "./received.ts"
 
 type Props = {
   request: ServiceRequest
@@ -32,6 +34,7 @@ const duesOf = (request: ServiceRequest, { role }: Pick<Session, "role">) => ({
 export function AcceptPayment({ request, session, from = "customer", onClose }: Props) {
   const { invoiceNumber } = request
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const { mutateAsync } = useTakePayment(invoiceNumber)
   const [unanswered, setUnanswered] = useState(() => openAttempt(invoiceNumber, session.id))
   const [problem, setProblem] = useState<string>()
@@ -50,7 +53,8 @@ export function AcceptPayment({ request, session, from = "customer", onClose }: 
       endAttempt(invoiceNumber)
       const { paymentMethod, amount } = attempt.sent
       if (paymentMethod === "INSURANCEPAID" || isBeforeCompletion(request.serviceStatus)) {
-        say(messages.payments.complete)
+        const after = queryClient.getQueryData(requestQuery(invoiceNumber).queryKey) ?? request
+        say(receivedWords(after, amount))
         onClose()
       } else {
         await navigate(`/confirmpayment/${invoiceNumber}/${toDollars(amount).toFixed(2)}/${paymentId}`)

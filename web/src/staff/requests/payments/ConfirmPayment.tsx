@@ -47,7 +47,7 @@ export default function ConfirmPayment() {
           try {
             const { _id, amount } = payment
             await mutateAsync({ paymentId: _id, paymentMethod: method, amount, signatureData, signedWith })
-            await navigate(ofJob(invoiceNumber, messages.payments.complete), { replace: true })
+            await navigate(`/invoicecopy/${invoiceNumber}`, { replace: true })
           } catch (error) {
             if (!(error instanceof ProblemError)) throw error
             setProblem(messages.payments.signatureFailed(error.message))

@@ -21,7 +21,7 @@ export default function Signature() {
     setProblem(undefined)
     try {
       await mutateAsync({ signatureData, signedWith })
-      await navigate(ofJob(invoiceNumber, "Signature saved."), { replace: true })
+      await navigate(`/invoicecopy/${invoiceNumber}`, { replace: true })
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       setProblem(messages.payments.signatureFailed(error.message))

@@ -1,6 +1,5 @@
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { dayText, todayIn, windowText } from "../../../../../../shared/domain/dates.ts"
-import { readPhone } from "../../../../../../shared/domain/phone.ts"
 import { isAhead, phoneToText } from "../../../../../../shared/domain/request.ts"
 import { windowOf } from "../../../../../../shared/domain/schedule/overlap.ts"
 import type { Session } from "../../../../api/session.ts"
@@ -9,12 +8,12 @@ import { AcceptPayment } from "../../payments/AcceptPayment.tsx"
 import type { Technician } from "../charges/LineCrew.tsx"
 import { InstallDialog } from "../install/InstallDialog.tsx"
 import { addressOf } from "../parts/map.ts"
-import { firstLine } from "../parts/panel.ts"
 import type { OpenDialog as Open, RequestActions } from "../use-request-actions.ts"
 import { AssignDialog } from "./AssignDialog.tsx"
 import { AuthorizeDialog } from "./AuthorizeDialog.tsx"
 import { CalibrationDialog } from "./CalibrationDialog.tsx"
 import { NavigateDialog } from "./NavigateDialog.tsx"
+import { OldPartsDialog } from "./OldPartsDialog.tsx"
 import { SendInvoiceDialog } from "./SendInvoiceDialog.tsx"
 import { StatusDialog } from "./StatusDialog.tsx"
 import { SwitchDialog } from "./SwitchDialog.tsx"
@@ -111,6 +110,14 @@ function Asked({
           onClose={close}
         />
       )
+    case "oldParts":
+      return (
+        <OldPartsDialog
+          busy={busy}
+          onRecord={(oldParts) => act({ action: "recordOldParts", oldParts })}
+          onClose={close}
+        />
+      )
     case "install":
       return (
         <InstallDialog
@@ -174,11 +181,7 @@ function Asked({
     case "invoiceCopy":
       return (
         <SendInvoiceDialog
-          invoiceNumber={invoiceNumber}
-          total={request.total}
-          address={`${window.location.origin}/invoice/${request.invoiceKey}`}
-          email={firstLine(request.billingEmail) || firstLine(request.customerEmail)}
-          phone={readPhone(request.customerPhone ?? "")}
+          request={request}
           busy={busy}
           onSent={(how) => act({ action: "invoiceCopySent", how: how === "text" ? "text" : undefined })}
           onClose={close}

@@ -1,40 +1,27 @@
 import { Mail, MessageSquare } from "lucide-react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { formatHeadlineMoney } from "../../../../../../shared/domain/money.ts"
-import { smsLink } from "../../../../../../shared/domain/phone.ts"
 import { messages } from "../../../../../../shared/messages.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { Dialog } from "../../../../ui/Dialog.tsx"
-import { mailLink } from "../../../../ui/mail-link.ts"
+import { invoiceLinks, openLink } from "../../payments/invoice-links.ts"
 import styles from "./dialogs.module.css"
 
 type Props = {
-  invoiceNumber: number
-  total: number
-  /** the printable invoice, as it may be sent to anybody */
-  address: string
-  email: string
-  phone: string | undefined
+  request: ServiceRequest
   busy: boolean
   onSent: (by: "text" | "email") => void
   onClose: () => void
 }
 
 /** Opens the device's own mail or texts with the invoice's address, and records that it was sent. */
-export function SendInvoiceDialog({
-  invoiceNumber,
-  total,
-  address,
-  email,
-  phone,
-  busy,
-  onSent,
-  onClose,
-}: Props) {
-  const words = `Your invoice ${invoiceNumber} of ${formatHeadlineMoney(total)}: ${address}`
-  const mail = mailLink(email, { subject: `Invoice ${invoiceNumber}`, body: words })
-  const text = phone && `${smsLink(phone)}?&body=${encodeURIComponent(words)}`
-  const send = (link: string, by: "text" | "email") => {
-    window.location.href = link
+export function SendInvoiceDialog({ request, busy, onSent, onClose }: Props) {
+  const { invoiceNumber, total } = request
+  const { address, email, links } = invoiceLinks(request)
+  const send = (by: "text" | "email") => {
+    const link = links[by]
+    if (!link) return
+    openLink(link)
     onSent(by)
   }
   return (
@@ -53,8 +40,8 @@ export function SendInvoiceDialog({
           wide
           icon={Mail}
           busy={busy}
-          disabledReason={email ? undefined : messages.invoices.missingEmail}
-          onClick={() => send(mail, "email")}
+          disabledReason={links.email ? undefined : messages.invoices.missingEmail}
+          onClick={() => send("email")}
         >
           By email
         </Button>
@@ -63,8 +50,8 @@ export function SendInvoiceDialog({
           wide
           icon={MessageSquare}
           busy={busy}
-          disabledReason={text ? undefined : messages.invoices.missingPhone}
-          onClick={() => text && send(text, "text")}
+          disabledReason={links.text ? undefined : messages.invoices.missingPhone}
+          onClick={() => send("text")}
         >
           By text
         </Button>

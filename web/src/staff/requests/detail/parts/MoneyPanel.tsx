@@ -42,13 +42,19 @@ export function MoneyPanel({ request, now, signLink }: Props) {
           <Signature picture={signatureData} signLink={signLink} name={signedWith} />
           <small>
             {signedAt
-              ? `Signed by ${signedWith ?? "the customer"}, ${stamp(signedAt, now)}`
-              : "Not signed yet."}
+              ? `${signedWhat(request)} by ${signedWith ?? "the customer"}, ${stamp(signedAt, now)}`
+              : "The finished work isn't signed for yet."}
           </small>
         </div>
       )}
     </Panel>
   )
+}
+
+/** A signature is for a payment, or for the work. */
+function signedWhat({ payments, signedPayment }: ServiceRequest): string {
+  const payment = payments.find(({ _id }) => _id === signedPayment)
+  return payment ? `Payment of ${formatMoney(payment.amount + payment.tip)} signed` : "Work accepted"
 }
 
 /** The picture leads to the sheet, so that it can be signed anew. */

@@ -15,6 +15,7 @@ const offered = [
   "startJob",
   "completeJob",
   "recordInstall",
+  "recordOldParts",
   "acceptPayment",
   "acceptInsurancePayment",
   "completePayment",
@@ -38,6 +39,7 @@ export type MenuAction = (typeof offered)[number]
 /** Undone or done only where it makes sense; a reason would be noise. */
 const onlyWhenPossible: readonly MenuAction[] = [
   "recordInstall",
+  "recordOldParts",
   "completePayment",
   "createWarrantyDispatch",
   "declineCalibration",

@@ -19,7 +19,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
         ))}
       </ol>
       <p className={styles.count} aria-hidden="true">
-        Step {position} of {steps.length}
+        {steps[current] && <b>{steps[current].name}</b>} {position} of {steps.length}
       </p>
     </div>
   )

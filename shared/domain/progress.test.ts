@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest"
+import type { NextStepFacts } from "./next-step.ts"
+import { progress } from "./progress.ts"
+import { type ServiceStatus, serviceStatuses } from "./status.ts"
+
+/** A windshield at the customer's, of which an insurer pays the larger part. */
+const job = (facts: Partial<NextStepFacts> = {}): NextStepFacts => ({
+  serviceStatus: "awaitingParts",
+  invoiceType: "Insurance",
+  appointmentDate: "2026-11-20",
+  appointmentTimeStart: 780,
+  appointmentTimeEnd: 900,
+  appointmentLocation: "Mobile",
+  appointmentTechnicians: ["t1"],
+  appointmentRescheduled: 0,
+  charges: [{ _id: "c1", type: "Replace", part: "FW04915GTYN", opening: "windshield", total: 91910 }],
+  authorizations: [],
+  total: 91910,
+  totalCustomerDue: 25000,
+  totalInsuranceDue: 66910,
+  totalUnpaid: 91910,
+  customerPaid: false,
+  billingPaid: false,
+  ...facts,
+})
+const states = (facts: Partial<NextStepFacts>) => progress(job(facts)).map(({ state }) => state)
+const current = (facts: Partial<NextStepFacts>) =>
+  progress(job(facts)).find(({ state }) => state === "current")?.name
+
+describe("the seven steps", () => {
+  it("are named by what was done, by what is waited for, and by what will be", () => {
+    expect(progress(job())).toEqual([
+      { key: "request", name: "Requested", state: "done" },
+      { key: "schedule", name: "Scheduled", event: "confirmAppointment", state: "done" },
+      { key: "order", name: "Parts ordered", event: "partsOrdered", state: "done" },
+      { key: "receive", name: "Receive parts", event: "partsReceived", state: "current" },
+      { key: "drive", name: "Drive out", event: "navigate", state: "ahead" },
+      { key: "work", name: "Complete job", event: "completeJob", state: "ahead" },
+      { key: "payment", name: "Take payment", state: "ahead" },
+    ])
+    expect(progress(job({ serviceStatus: "invoicePaid" })).map(({ name }) => name)).toEqual([
+      "Requested",
+      "Scheduled",
+      "Parts ordered",
+      "Parts received",
+      "Drove out",
+      "Work done",
+      "Paid",
+    ])
+  })
+
+  const waits: Record<ServiceStatus, string | undefined> = {
+    open: "Confirm appointment",
+    awaitingServiceScheduling: "Confirm appointment",
+    awaitingCoverageVerification: "Verify coverage",
+    exception: "Clear the hold",
+    needParts: "Order parts",
+    awaitingParts: "Receive parts",
+    awaitingTechnician: "Drive out",
+    repairReady: "Drive out",
+    awaitingCustomerConfirmation: "Hear from customer",
+    technicianEnroute: "Arrive",
+    serviceInProgress: "Complete job",
+    serviceComplete: "Payment due",
+    awaitingPayment: "Payment due",
+    paymentPending: "Payment to clear",
+    partialPayment: "Payment due",
+    invoiceSubmitted: "Payment due",
+    invoiceAccepted: "Payment due",
+    invoiceRejected: "Payment due",
+    invoicePaid: undefined,
+    serviceWarrantyRequested: "Confirm appointment",
+    cancelled: undefined,
+    closed: undefined,
+  }
+  it.each(serviceStatuses)("of a job that is %s say what it waits for", (serviceStatus) => {
+    expect(current({ serviceStatus })).toBe(waits[serviceStatus])
+  })
+
+  it("wait for what is missing first: a time, somebody to do it, whoever still owes", () => {
+    expect(current({ serviceStatus: "open", appointmentDate: undefined })).toBe("Set appointment")
+    expect(current({ serviceStatus: "awaitingTechnician", appointmentTechnicians: [] })).toBe(
+      "Assign technician",
+    )
+    const inShop = { appointmentLocation: "Inshop", serviceStatus: "repairReady" } as const
+    expect(current(inShop)).toBe("Start job")
+    expect(current({ ...inShop, appointmentTechnicians: [] })).toBe("Assign technician")
+    const paid = { party: "customer", amount: 25000, prepaid: false, voided: false } as const
+    expect(current({ serviceStatus: "partialPayment", payments: [paid] })).toBe("Insurer payment due")
+    const net = { invoiceType: "Net", totalInsuranceDue: 0 } as const
+    expect(current({ ...net, serviceStatus: "awaitingPayment" })).toBe("Send invoice")
+    expect(current({ ...net, serviceStatus: "invoiceSubmitted" })).toBe("Payment due")
+  })
+
+  it("of warranty work end with what was found", () => {
+    const warranty = { invoiceType: "Warranty", totalCustomerDue: 0, totalInsuranceDue: 0 } as const
+    expect(current({ ...warranty, serviceStatus: "serviceComplete" })).toBe("Write findings")
+    expect(progress(job({ ...warranty, serviceStatus: "closed" })).at(-1)?.name).toBe("Closed")
+  })
+
+  it("skip the parts of a job that needs none, and the way in the shop", () => {
+    const repair = {
+      serviceStatus: "repairReady",
+      charges: [{ _id: "c1", type: "Repair", total: 6500 }],
+      appointmentLocation: "Inshop",
+    } as const
+    expect(states(repair)).toEqual(["done", "done", "skipped", "skipped", "skipped", "current", "ahead"])
+    expect(progress(job(repair))[2]).toEqual({ key: "order", name: "Order parts", state: "skipped" })
+  })
+
+  it("are all done when it is paid, and none is current when it is cancelled", () => {
+    expect(states({ serviceStatus: "invoicePaid" })).toEqual(Array.from({ length: 7 }, () => "done"))
+    expect(states({ serviceStatus: "cancelled" })).not.toContain("current")
+  })
+})

@@ -1,0 +1,36 @@
+import { Recycle } from "lucide-react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { instantText } from "../../../../../../shared/domain/dates.ts"
+import { oldPartsHeading, oldPartsTexts } from "../../../../../../shared/domain/old-parts.ts"
+import { leavesOldParts } from "../../../../../../shared/domain/request.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import styles from "./Authorized.module.css"
+
+/** What became of the parts that were taken off; the invoice prints it once somebody recorded it. */
+export function OldParts({
+  request,
+  onRecord,
+}: {
+  request: ServiceRequest
+  /** absent for whoever may not, or not now */
+  onRecord: (() => void) | undefined
+}) {
+  const { oldParts } = request
+  if (!oldParts && (!onRecord || !leavesOldParts(request))) return null
+  return (
+    <div className={`${styles.word} ${styles.further}`}>
+      <Recycle size={18} className={oldParts && styles.good} aria-hidden />
+      <div>
+        <b>{oldPartsHeading}</b>
+        <p>
+          {oldParts ? `${oldPartsTexts[oldParts.choice]}, ${instantText(oldParts.at)}.` : "Not recorded yet."}
+        </p>
+        {onRecord && (
+          <Button kind="soft" size="small" onClick={onRecord}>
+            {oldParts ? "Change" : "Record"}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { type OldParts, oldPartsChoices } from "../../../../../../shared/domain/old-parts.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import styles from "./dialogs.module.css"
+
+const words: Record<OldParts, string> = {
+  returned: "Customer took them",
+  shown: "Customer saw them",
+  declined: "Customer didn't want them",
+}
+
+/** What became of the parts that were taken off, told with one tap. */
+export function OldPartsDialog({
+  busy,
+  onRecord,
+  onClose,
+}: {
+  busy: boolean
+  onRecord: (choice: OldParts) => void
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Old parts"
+      subtitle="Offer the customer the parts you took off. The invoice says what became of them."
+    >
+      <div className={styles.stack}>
+        {oldPartsChoices.map((choice) => (
+          <Button key={choice} size="large" wide busy={busy} onClick={() => onRecord(choice)}>
+            {words[choice]}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { type PaymentRow, unpaidBy } from "../../../../../shared/domain/charges/totals-facts.ts"
+import { formatHeadlineMoney } from "../../../../../shared/domain/money.ts"
+import type { RequestFacts } from "../../../../../shared/domain/request.ts"
+import { messages } from "../../../../../shared/messages.ts"
+
+type Facts = RequestFacts & {
+  payments: readonly PaymentRow[]
+  customerName?: string | undefined
+  insuranceCarrier?: string | undefined
+}
+
+/** What a payment of so many cents leaves to be paid; complete is what leaves nothing. `request` knows of the payment. */
+export function receivedWords(request: Facts, cents: number): string {
+  if (request.totalUnpaid <= 0) return messages.payments.complete
+  const owed = [
+    [request.customerName || "The customer", unpaidBy(request, "customer")],
+    [request.insuranceCarrier || "The insurer", unpaidBy(request, "insurance")],
+  ] as const
+  const left = owed.flatMap(([who, open]) => (open > 0 ? [`${who} owes ${formatHeadlineMoney(open)}.`] : []))
+  return [`${formatHeadlineMoney(cents)} received.`, ...left].join(" ")
+}
