@@ -192,7 +192,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
   confirmAppointment: {
     label: "Confirm Appointment",
     roles: clerk,
-    from: ["open", "awaitingServiceScheduling"],
+    from: ["open", "awaitingServiceScheduling", "serviceWarrantyRequested"],
     objection: (facts) =>
       hasAppointment(facts) ? undefined : notNow("Set the appointment date and window first."),
     run: (facts) =>

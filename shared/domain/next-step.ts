@@ -247,7 +247,11 @@ const steps: Record<ServiceStatus, (facts: NextStepFacts, now: Date) => NextStep
   },
   serviceWarrantyRequested: (facts, now) =>
     hasAppointment(facts)
-      ? step(`Inspection ${windowOf(facts, now)}`, "Set the status when it's ready to start.", "setStatus")
+      ? step(
+          `Confirm the inspection ${windowOf(facts, now)}`,
+          becomes("confirmAppointment", needsParts(facts) ? "needParts" : "repairReady"),
+          "confirmAppointment",
+        )
       : step("Schedule the inspection", "Check the customer's complaint.", "setAppointment"),
   cancelled: () => step(`This job is ${statusText("cancelled")}`, becomes("reopen", "needParts"), "reopen"),
   closed: () => nothingToDo("This job is closed", "There's nothing left to do."),

@@ -1,0 +1,108 @@
+import type { ActionInputs, ActionName } from "../../shared/domain/actions.ts"
+import type { InvoiceType } from "../../shared/domain/charges/charge.ts"
+import type { Role } from "../../shared/domain/permissions.ts"
+import { type ServiceStatus, serviceStatuses } from "../../shared/domain/status.ts"
+
+/*
+ * domain.md section 4, typed again by hand: who may take which step from where, and what the job is then. Of a regulator that
+ * is ordered, at the customer's, with a technician, a day and an authorized estimate; 100.00 is due and nothing is paid.
+ */
+
+type Told = {
+  who: readonly Role[]
+  from: readonly ServiceStatus[]
+  /** `same`: the step changes no status */
+  to: ServiceStatus | "same"
+  /** where it leads elsewhere from some */
+  but?: Partial<Record<ServiceStatus, ServiceStatus>>
+  input: object
+  type?: InvoiceType
+  /** the customer has paid before */
+  paid?: true
+}
+
+const all = serviceStatuses
+const before = [
+  "open",
+  "awaitingServiceScheduling",
+  "awaitingCoverageVerification",
+  "exception",
+  "needParts",
+  "awaitingParts",
+  "awaitingTechnician",
+  "repairReady",
+  "awaitingCustomerConfirmation",
+  "technicianEnroute",
+  "serviceInProgress",
+  "serviceWarrantyRequested",
+] as const
+const except = (...left: ServiceStatus[]) => all.filter((status) => !left.includes(status))
+
+const clerk = ["admin", "developer", "clerk"] as const
+const shop = [...clerk, "technician"] as const
+const customer = [...shop, "user"] as const
+
+export const told = {
+  confirmAppointment: {
+    who: clerk,
+    from: ["open", "awaitingServiceScheduling", "serviceWarrantyRequested"],
+    to: "needParts",
+    input: {},
+  },
+  partsOrdered: { who: clerk, from: ["needParts"], to: "awaitingParts", input: {} },
+  partsReceived: { who: shop, from: ["awaitingParts"], to: "repairReady", input: {} },
+  assignTechnicians: {
+    who: shop,
+    from: all,
+    to: "same",
+    but: { awaitingTechnician: "repairReady" },
+    input: { technicians: ["t1"] },
+  },
+  navigate: { who: shop, from: ["repairReady"], to: "technicianEnroute", input: { enroute: true } },
+  authorizeEstimate: {
+    who: customer,
+    from: before,
+    to: "same",
+    input: { how: "call", amount: 10_000, name: "Priya Raman" },
+  },
+  startJob: {
+    who: shop,
+    from: ["repairReady", "awaitingParts", "technicianEnroute"],
+    to: "serviceInProgress",
+    input: {},
+  },
+  completeJob: { who: shop, from: ["serviceInProgress"], to: "awaitingPayment", input: {} },
+  completePayment: {
+    who: shop,
+    from: ["paymentPending"],
+    to: "awaitingPayment",
+    input: { payment: "settled" },
+  },
+  unmarkPaid: { who: clerk, from: all, to: "awaitingPayment", input: {}, paid: true },
+  invoiceCopySent: {
+    who: shop,
+    from: except("cancelled", "closed"),
+    to: "invoiceSubmitted",
+    input: { by: "email" },
+    type: "Net",
+  },
+  reopen: { who: clerk, from: ["cancelled"], to: "needParts", input: {} },
+  cancel: { who: clerk, from: except("cancelled"), to: "cancelled", input: {} },
+  setStatus: {
+    who: clerk,
+    from: except("exception"),
+    to: "exception",
+    input: { serviceStatus: "exception" },
+  },
+} as const satisfies { [Name in ActionName]?: Told & { input: ActionInputs[Name] } }
+
+export type ToldAction = keyof typeof told
+export const toldActions = Object.keys(told) as ToldAction[]
+
+/** The status that the step leads to, or why it is refused. */
+export function expected(action: ToldAction, status: ServiceStatus, role: Role): string {
+  const { who, from, to, but }: Told = told[action]
+  if (!who.includes(role)) return "not_allowed"
+  if (!from.includes(status)) return "action_not_allowed"
+  return but?.[status] ?? (to === "same" ? status : to)
+}
