@@ -25,7 +25,8 @@ export const filesSecurityPolicy = policy({ "default-src": "'none'", sandbox: ""
 export const contentSecurityPolicy = (build: "site" | "staff", uploads: string): string =>
   policy({
     "default-src": "'self'",
-    "script-src": "'self'",
+    // What reads bar codes where the browser cannot is a program of WebAssembly; scripts are evaluated in no build.
+    "script-src": build === "staff" ? "'self' 'wasm-unsafe-eval'" : "'self'",
     "style-src": build === "staff" ? "'self' 'unsafe-inline'" : "'self'",
     "img-src": "'self' data: blob:",
     "media-src": "'self' blob:",

@@ -9,7 +9,9 @@ import { pages } from "../shared/pages.ts"
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** What is heavy and of no use without signal: it comes from the network when it is asked for. */
-const leftOut = /pdf|chart|barcode|zxing|\.wasm$/i
+const leftOut = /pdf|chart/i
+/** What is heavy, and of use to phones that cannot read barcodes by themselves: it is kept once it was asked for. */
+const keptOnceAsked = /zxing|\.wasm$/i
 
 /** Files at the root that the document asks for besides; they come with the site's build. */
 const rootFiles = ["/colour-scheme.js", "/favicon.svg"]
@@ -37,12 +39,20 @@ export const keepApp = (): Plugin => ({
   apply: "build",
   async writeBundle({ dir = "" }, bundle) {
     const built = Object.keys(bundle).map((name) => `/${name}`)
-    const files = [...built.filter((path) => path.startsWith("/assets/")), ...rootFiles]
+    const wanted = [...built.filter((path) => path.startsWith("/assets/")), ...rootFiles]
       .filter((path) => !leftOut.test(path))
       .toSorted()
+    const files = wanted.filter((path) => !keptOnceAsked.test(path))
+    const onceAsked = wanted.filter((path) => keptOnceAsked.test(path))
     const document = await readFile(join(dir, "app.html"))
     const fixed = await Promise.all(rootFiles.map((path) => readFile(here(`public${path}`))))
-    const facts = { files, document: "/app.html", documentHash: hashOf(document), pages: staffPages() }
+    const facts = {
+      files,
+      onceAsked,
+      document: "/app.html",
+      documentHash: hashOf(document),
+      pages: staffPages(),
+    }
     const source = await readFile(here("worker/service-worker.ts"))
     const kept = { version: hashOf(JSON.stringify(facts), ...fixed, source).slice(0, 16), ...facts }
     const { outputFiles } = await build({

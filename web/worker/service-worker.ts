@@ -9,6 +9,8 @@ declare const kept: {
   version: string
   /** the app's files; those below /assets carry a hash and never change */
   files: readonly string[]
+  /** those that are kept from when they are first asked for */
+  onceAsked: readonly string[]
   /** the document of every staff page, and the SHA-256 of what it has to be */
   document: string
   documentHash: string
@@ -47,9 +49,18 @@ const keep = async (cache: Cache, path: string): Promise<void> => {
   await cache.put(path, response)
 }
 
+/** What was asked for under the version before stays; nothing is fetched. */
+const keepKnown = async (cache: Cache, path: string): Promise<void> => {
+  const known = await caches.match(path)
+  if (known) await cache.put(path, known)
+}
+
 const install = async (): Promise<void> => {
   const cache = await caches.open(cacheName)
-  await Promise.all([...kept.files, kept.document].map((path) => keep(cache, path)))
+  await Promise.all([
+    ...[...kept.files, kept.document].map((path) => keep(cache, path)),
+    ...kept.onceAsked.map((path) => keepKnown(cache, path)),
+  ])
 }
 
 const activate = async (): Promise<void> => {
@@ -62,7 +73,17 @@ const activate = async (): Promise<void> => {
 const fromCache = async (path: string, request: Request): Promise<Response> =>
   (await (await caches.open(cacheName)).match(path)) ?? fetch(request)
 
+const onceAsked = async (path: string, request: Request): Promise<Response> => {
+  const cache = await caches.open(cacheName)
+  const known = await cache.match(path)
+  if (known) return known
+  const response = await fetch(request)
+  if (response.ok) await cache.put(path, response.clone())
+  return response
+}
+
 const files = new Set(kept.files)
+const laterFiles = new Set(kept.onceAsked)
 
 worker.addEventListener("install", (event) => event.waitUntil(install()))
 worker.addEventListener("activate", (event) => event.waitUntil(activate()))
@@ -77,4 +98,5 @@ worker.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     if (pages.test(pathname)) event.respondWith(fromCache(kept.document, request))
   } else if (files.has(pathname)) event.respondWith(fromCache(pathname, request))
+  else if (laterFiles.has(pathname)) event.respondWith(onceAsked(pathname, request))
 })

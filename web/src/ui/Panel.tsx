@@ -41,13 +41,26 @@ type Editable = Omit<Props, "children" | "actions"> & {
   saveReason?: string | undefined
   /** Why this person may not change it now; the pencil then says so. */
   disabledReason?: string | undefined
+  /** What else can be done, beside the pencil. */
+  beside?: ReactNode
   /** The facts while reading, the form while editing. */
   children: ReactNode
 }
 
 /** A panel whose content turns into a form in place. */
 export function EditablePanel(props: Editable) {
-  const { editing, onEdit, onCancel, formId, saving, saveReason, disabledReason, children, ...panel } = props
+  const {
+    editing,
+    onEdit,
+    onCancel,
+    formId,
+    saving,
+    saveReason,
+    disabledReason,
+    beside,
+    children,
+    ...panel
+  } = props
   const pencil = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(editing)
   useEffect(() => {
@@ -76,15 +89,18 @@ export function EditablePanel(props: Editable) {
             </Button>
           </>
         ) : onEdit === undefined ? undefined : (
-          <Button
-            ref={pencil}
-            kind="quiet"
-            size="small"
-            icon={Pencil}
-            label={`Edit ${panel.title.toLowerCase()}`}
-            disabledReason={disabledReason}
-            onClick={onEdit}
-          />
+          <>
+            {beside}
+            <Button
+              ref={pencil}
+              kind="quiet"
+              size="small"
+              icon={Pencil}
+              label={`Edit ${panel.title.toLowerCase()}`}
+              disabledReason={disabledReason}
+              onClick={onEdit}
+            />
+          </>
         )
       }
     >

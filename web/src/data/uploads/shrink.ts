@@ -3,14 +3,16 @@ import { ProblemError } from "../../ui/problem.ts"
 
 const [status, , sentence] = errors.not_an_image
 
+const notAPicture = () => new ProblemError({ sentence, status, code: "not_an_image" })
+
 /** Fine enough that the server, which draws it once more, has something to work with. */
 const quality = 0.9
 
 /**
- * A picture as a JPEG whose longer side has at most so many pixels: turned as its camera was held, and without anything but its
- * pixels. Takes whatever the browser can open, but no SVG; a copy of the animation's first frame, transparent parts white.
+ * A picture drawn so that its longer side has at most so many pixels, turned as its camera was held. Takes whatever the browser
+ * can open, but no SVG; of an animation the first frame, and what is transparent white.
  */
-export async function shrunk(picture: Blob, most: number): Promise<Blob> {
+export async function drawn(picture: Blob, most: number): Promise<HTMLCanvasElement> {
   if (picture.type.includes("svg")) throw notAPicture()
   const address = URL.createObjectURL(picture)
   try {
@@ -20,7 +22,7 @@ export async function shrunk(picture: Blob, most: number): Promise<Blob> {
     await image.decode().catch(() => {
       throw notAPicture()
     })
-    return await jpegOf(image, { width: image.naturalWidth, height: image.naturalHeight }, most)
+    return drawnFrom(image, { width: image.naturalWidth, height: image.naturalHeight }, most)
   } finally {
     URL.revokeObjectURL(address)
   }
@@ -29,7 +31,7 @@ export async function shrunk(picture: Blob, most: number): Promise<Blob> {
 type Size = { width: number; height: number }
 
 /** The same of whatever can be drawn: a camera's present frame, too. */
-export async function jpegOf(source: CanvasImageSource, size: Size, most: number): Promise<Blob> {
+export function drawnFrom(source: CanvasImageSource, size: Size, most: number): HTMLCanvasElement {
   const share = Math.min(1, most / Math.max(size.width, size.height))
   const canvas = document.createElement("canvas")
   canvas.width = Math.max(1, Math.round(size.width * share))
@@ -40,12 +42,17 @@ export async function jpegOf(source: CanvasImageSource, size: Size, most: number
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.imageSmoothingQuality = "high"
   pen.drawImage(source, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+/** What is drawn as a JPEG without anything but its pixels. The canvas is given back: it is memory that a phone has little of. */
+export async function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality))
-  // A canvas is memory that a phone has little of.
   canvas.width = 0
   canvas.height = 0
   if (!blob) throw notAPicture()
   return blob
 }
 
-const notAPicture = () => new ProblemError({ sentence, status, code: "not_an_image" })
+/** A picture as it leaves. */
+export const shrunk = async (picture: Blob, most: number): Promise<Blob> => jpegOf(await drawn(picture, most))

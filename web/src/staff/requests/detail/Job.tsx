@@ -49,6 +49,7 @@ import { stepsOf } from "./steps.ts"
 import { usePanels } from "./use-panels.ts"
 import { useRequestActions } from "./use-request-actions.ts"
 import { useRequestSave } from "./use-request-save.ts"
+import { useReaderAhead } from "./vin/use-reader-ahead.ts"
 
 type Props = {
   request: ServiceRequest
@@ -95,7 +96,6 @@ export function Job({ request, session, message, stale }: Props) {
   const requestActions = useRequestActions(request, session, {
     addCharges: () => setCharging({ adding: true }),
     editAppointment: () => panels.open("appointment"),
-    editVehicle: () => panels.open("vehicle"),
     addNote: () => setAddingNote(true),
   })
 
@@ -106,6 +106,7 @@ export function Job({ request, session, message, stale }: Props) {
     (request.serviceStatus === "closed" ||
       (request.serviceStatus === "invoicePaid" && request.totalUnpaid <= 0))
   const onSite = phone && seat.technician
+  useReaderAhead(onSite)
   useOffered(request, role, step, requestActions.begin)
 
   const reasonOf = (action: "acceptPayment" | "authorizeEstimate"): string | null | undefined => {
@@ -189,6 +190,7 @@ export function Job({ request, session, message, stale }: Props) {
             {...panels.of("vehicle", seat.staff)}
             vinOnly={seat.technician}
             decode={(vin) => queryClient.fetchQuery(vinQuery(vin))}
+            onCapture={seat.staff ? () => requestActions.begin("captureVin") : undefined}
           />
           <div className={styles.first}>
             <AppointmentPanel

@@ -23,6 +23,7 @@ type Asking =
   | "authorizeEstimate"
   | "calibration"
   | "oldParts"
+  | "captureVin"
   | "setStatus"
   | "unmarkPaid"
   | "cancel"
@@ -46,7 +47,6 @@ export type OpenDialog = {
 type Screen = {
   addCharges: () => void
   editAppointment: () => void
-  editVehicle: () => void
   addNote: () => void
 }
 
@@ -108,8 +108,6 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
         return isAhead(request, todayIn(new Date())) ? ask("startEarly") : void act({ action })
       case "setAppointment":
         return screen.editAppointment()
-      case "captureVin":
-        return screen.editVehicle()
       case "addNote":
         return screen.addNote()
       case "saveSignature":
@@ -134,6 +132,7 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
       case "navigate":
       case "assignTechnicians":
       case "authorizeEstimate":
+      case "captureVin":
       case "setStatus":
       case "unmarkPaid":
       case "cancel":

@@ -4,6 +4,7 @@ import { isAhead, phoneToText } from "../../../../../../shared/domain/request.ts
 import { windowOf } from "../../../../../../shared/domain/schedule/overlap.ts"
 import type { Session } from "../../../../api/session.ts"
 import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
+import { later } from "../../../../ui/later.tsx"
 import { AcceptPayment } from "../../payments/AcceptPayment.tsx"
 import type { Technician } from "../charges/LineCrew.tsx"
 import { InstallDialog } from "../install/InstallDialog.tsx"
@@ -18,6 +19,8 @@ import { SendInvoiceDialog } from "./SendInvoiceDialog.tsx"
 import { StatusDialog } from "./StatusDialog.tsx"
 import { SwitchDialog } from "./SwitchDialog.tsx"
 import { WarrantyDialog } from "./WarrantyDialog.tsx"
+
+const VinDialog = later(() => import("../vin/VinDialog.tsx"))
 
 type Props = {
   request: ServiceRequest
@@ -133,6 +136,8 @@ function Asked({
           onClose={close}
         />
       )
+    case "captureVin":
+      return <VinDialog request={request} role={session.role} onClose={close} />
     case "setStatus":
       return (
         <StatusDialog

@@ -13,6 +13,7 @@ const offered = [
   "navigate",
   "authorizeEstimate",
   "startJob",
+  "captureVin",
   "completeJob",
   "recordInstall",
   "recordOldParts",

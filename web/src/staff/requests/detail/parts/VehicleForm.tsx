@@ -13,6 +13,7 @@ import { PanelForm } from "../../../../ui/PanelForm.tsx"
 import styles from "../../../../ui/panel-form.module.css"
 import { useVersionedForm } from "../../../../ui/versioned/use-versioned-form.ts"
 import { changedFields } from "../changes.ts"
+import { carText, vehicleData } from "../decoded.ts"
 import type { Fields, FormProps } from "./panel.ts"
 
 export type Decode = (vin: string) => Promise<DecodedVin>
@@ -32,9 +33,6 @@ type Values = z.output<typeof Values>
 
 type Props = FormProps & { decode: Decode; vinOnly: boolean }
 
-const textOf = ({ year, make, model, style }: DecodedVin): string =>
-  [year, make, model, style].filter(Boolean).join(" ")
-
 const checkedValues = zodResolver(Values)
 
 export function VehicleForm({ id, request, save, onSaved, decode, vinOnly }: Props) {
@@ -53,7 +51,7 @@ export function VehicleForm({ id, request, save, onSaved, decode, vinOnly }: Pro
   useEffect(() => {
     decodedOf.current = decoded
   }, [decoded])
-  const read = decoded && textOf(decoded)
+  const read = decoded && carText(decoded)
 
   useEffect(() => {
     if (read && !vinOnly) setValue("vehicle", read, { shouldDirty: true })
@@ -122,18 +120,21 @@ export function VehicleForm({ id, request, save, onSaved, decode, vinOnly }: Pro
 }
 
 const noData: Fields = { year: null, make: null, model: null, style: null, carId: null }
-const dataOf = ({ year, make, model, style }: DecodedVin): Fields => ({ year, make, model, style })
 
 function changeOf(values: Values, base: ServiceRequest, decoded: DecodedVin | undefined, vinOnly: boolean) {
   const vin = readVin(values.vin)
   const captured = { vin: vin.ok ? vin.vin : "" }
   if (vinOnly) return changedFields(base, captured)
   const { vehicle, customerVehicleReference, serviceSummary, calibrationNeeded } = values
-  const vehicleData =
-    decoded && vehicle === textOf(decoded) ? dataOf(decoded) : vehicle === (base.vehicle ?? "") ? {} : noData
+  const ofTheCar =
+    decoded && vehicle === carText(decoded)
+      ? vehicleData(decoded)
+      : vehicle === (base.vehicle ?? "")
+        ? {}
+        : noData
   return changedFields(base, {
     ...captured,
-    ...vehicleData,
+    ...ofTheCar,
     vehicle,
     customerVehicleReference,
     serviceSummary: serviceSummary.trim(),

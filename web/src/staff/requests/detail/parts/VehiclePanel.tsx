@@ -1,4 +1,4 @@
-import { Copy } from "lucide-react"
+import { Copy, ScanLine } from "lucide-react"
 import { useId } from "react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { paneName, panesOf } from "../../../../../../shared/domain/openings.ts"
@@ -14,12 +14,25 @@ type Props = PanelProps & {
   decode: Decode
   /** a technician captures the VIN and leaves the rest to the office */
   vinOnly: boolean
+  /** absent for whoever only reads */
+  onCapture: (() => void) | undefined
 }
 
-export function VehiclePanel({ request, save, onSaved, decode, vinOnly, ...panel }: Props) {
+export function VehiclePanel({ request, save, onSaved, decode, vinOnly, onCapture, ...panel }: Props) {
   const formId = useId()
   return (
-    <EditablePanel title="Vehicle" formId={formId} {...panel}>
+    <EditablePanel
+      title="Vehicle"
+      formId={formId}
+      beside={
+        onCapture && (
+          <Button kind="quiet" size="small" icon={ScanLine} onClick={onCapture}>
+            Capture VIN
+          </Button>
+        )
+      }
+      {...panel}
+    >
       {panel.editing ? (
         <VehicleForm
           id={formId}

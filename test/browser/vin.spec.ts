@@ -1,0 +1,274 @@
+import type { Locator, Page } from "@playwright/test"
+import type { Media } from "../../shared/api/media.ts"
+import { type BarcodeKind, pictureOfBarcode } from "../builders/barcode.ts"
+import type { Person } from "../builders/people.ts"
+import { photo } from "../builders/photo.ts"
+import { expect, flawsInBothThemes, hold, keptApp, overflowOf, phone, test } from "./browser.ts"
+import { act, aJob, aReadyJob, call, change, incomingOf, open, staff } from "./job.ts"
+import { openJob } from "./job-screen.ts"
+
+const accord = "1HGCM82633A004352"
+const outback = "4S4BTGUD1N3148827"
+
+/** of a job whose car nobody knows yet */
+const noCar = { vin: undefined, vehicle: undefined, year: undefined, make: undefined, model: undefined }
+
+const dialog = (page: Page): Locator => page.getByRole("dialog", { name: "Capture VIN" })
+const chooser = (page: Page): Locator => dialog(page).getByLabel("Picture of the VIN")
+const close = (page: Page) => dialog(page).getByRole("button", { name: "Close" }).last().click()
+const begin = async (page: Page) => {
+  await page.getByRole("button", { name: "More" }).click()
+  await page.getByRole("menuitem", { name: "Capture VIN" }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+/** A grey picture of 24 bits a pixel. */
+const bmpOf = (width: number, height: number): Buffer => {
+  const rows = height * (Math.ceil((width * 3) / 4) * 4)
+  const head = Buffer.alloc(54)
+  head.write("BM")
+  head.writeUInt32LE(54 + rows, 2)
+  head.writeUInt32LE(54, 10)
+  head.writeUInt32LE(40, 14)
+  head.writeInt32LE(width, 18)
+  head.writeInt32LE(height, 22)
+  head.writeUInt16LE(1, 26)
+  head.writeUInt16LE(24, 28)
+  return Buffer.concat([head, Buffer.alloc(rows, 128)])
+}
+
+const vinPictures = (who: Person, number: number) =>
+  call<Media[]>(who, "GET", `/media?relativeInvoiceNumber=${number}&category=vin`)
+
+const barcode = async (text: string, kind: BarcodeKind = "Code39") => ({
+  name: "vin.png",
+  mimeType: "image/png",
+  buffer: await (await pictureOfBarcode(text, { kind })).png().toBuffer(),
+})
+
+test.describe("On a technician's phone", () => {
+  test.use({ hasTouch: true })
+
+  test("a picture of the barcode becomes the VIN of the job, and takes the place of the old picture", async ({
+    page,
+  }) => {
+    const people = await staff()
+    const [clerk, theo] = [await people.clerk(), await people.technician()]
+    const number = await aReadyJob(clerk, theo, noCar)
+    await act(theo, number, "startJob")
+    await call(clerk, "POST", "/media", {
+      relativeInvoiceNumber: number,
+      category: "vin",
+      media: [photo(200, 100)],
+    })
+    await openJob(page, theo, number, phone)
+    await page.getByRole("button", { name: "Capture VIN" }).first().click()
+    const way = await hold(page, "/api/media")
+    await chooser(page).setInputFiles(await barcode(accord))
+    await way.asked
+    await expect(dialog(page).getByRole("status")).toHaveText("Step 4 of 6: Saving the picture")
+    expect(await flawsInBothThemes(page)).toEqual([])
+    way.letGo()
+    await expect(dialog(page)).toContainText(`VIN saved. ${accord}`)
+    expect(await open(theo, number)).toMatchObject({ vin: accord })
+    await dialog(page).getByRole("button", { name: "Close" }).last().click()
+    await expect(page.getByRole("region", { name: "Vehicle" })).toContainText(accord)
+    const stored = await vinPictures(theo, number)
+    expect(stored.map(({ postingUserId, filename }) => [postingUserId, filename])).toEqual([
+      [theo._id, "vin.jpg"],
+    ])
+    await expect.poll(() => incomingOf(theo, "media")).toBe(0)
+    expect(await overflowOf(page)).toBe(0)
+  })
+  test("is typed in the same place, with the reason when it is none, and asked about when the check digit is wrong", async ({
+    page,
+  }) => {
+    const people = await staff()
+    const [clerk, theo] = [await people.clerk(), await people.technician()]
+    const number = await aReadyJob(clerk, theo, noCar)
+    await openJob(page, theo, number, phone)
+    await begin(page)
+    const field = dialog(page).getByLabel("Or type the VIN")
+    await field.fill("1HGCM82633AO04352")
+    await field.press("Enter")
+    await expect(dialog(page).getByRole("alert").last()).toHaveText("A VIN can't have the letter O. Try 0.")
+    await field.fill("1HGCM82633A004353")
+    await dialog(page).getByRole("button", { name: "Save VIN" }).click()
+    await expect(dialog(page).getByRole("alert")).toHaveText(
+      "The check digit doesn't match. Compare the VIN with the car.",
+    )
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await dialog(page).getByRole("button", { name: "Correct it" }).click()
+    await expect(field).toHaveValue("1HGCM82633A004353")
+    await field.fill(accord.toLowerCase())
+    await dialog(page).getByRole("button", { name: "Save VIN" }).click()
+    await expect(dialog(page)).toContainText(`VIN saved. ${accord}`)
+    const { vin, vehicle, make } = await open(theo, number)
+    expect({ vin, vehicle, make }).toEqual({ vin: accord, vehicle: undefined, make: undefined })
+  })
+})
+
+test.describe("At a desk", () => {
+  test.use({ provoked: [/status of 409/] })
+
+  test("every kind of barcode is read, and the vehicle it means is offered where the job has another", async ({
+    page,
+  }) => {
+    const clerk = await (await staff()).clerk()
+    const number = await aJob(clerk, noCar)
+    await openJob(page, clerk, number)
+    await begin(page)
+    await chooser(page).setInputFiles(await barcode(accord, "Code128"))
+    await expect(dialog(page)).toContainText("VIN saved.")
+    expect(await open(clerk, number)).toMatchObject({
+      vin: accord,
+      year: 2003,
+      make: "Honda",
+      model: "Accord",
+    })
+
+    await close(page)
+    await begin(page)
+    await chooser(page).setInputFiles(await barcode(`VIN:${outback};PAINT K1X`, "QRCode"))
+    await expect(dialog(page).getByRole("alert").getByRole("paragraph").first()).toHaveText(
+      `This job has another VIN, ${accord}.`,
+    )
+    await expect(dialog(page)).toContainText("This VIN is a 2022 Subaru Outback")
+    const takes = dialog(page).getByRole("checkbox", { name: /^Change the vehicle to 2022 Subaru Outback/ })
+    await expect(takes).toBeChecked()
+    await takes.uncheck()
+    await dialog(page).getByRole("button", { name: "Save VIN" }).click()
+    await expect(dialog(page)).toContainText("VIN saved.")
+    expect(await open(clerk, number)).toMatchObject({ vin: outback, make: "Honda" })
+
+    await close(page)
+    await begin(page)
+    await chooser(page).setInputFiles(await barcode(`I${accord}`, "DataMatrix"))
+    await dialog(page).getByRole("button", { name: "Correct it" }).click()
+    await expect(dialog(page).getByLabel("Or type the VIN")).toHaveValue(accord)
+    expect(await vinPictures(clerk, number)).toHaveLength(1)
+  })
+
+  test("a picture without a barcode is kept, another file is refused, and what somebody else saved meanwhile is asked about", async ({
+    page,
+  }) => {
+    const people = await staff()
+    const [clerk, rosa] = [await people.clerk(), await people.clerk({ name: "Rosa Benitez" })]
+    const number = await aJob(clerk, noCar)
+    await openJob(page, clerk, number)
+    await begin(page)
+    await chooser(page).setInputFiles({ name: "a.webp", mimeType: "image/webp", buffer: Buffer.from("RIFF") })
+    await expect(dialog(page).getByRole("alert")).toHaveText("Choose one picture: JPEG, PNG, GIF or BMP.")
+    await chooser(page).setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") })
+    await expect(dialog(page).getByRole("alert")).toHaveText("Choose one picture: JPEG, PNG, GIF or BMP.")
+    await chooser(page).setInputFiles({
+      name: "a.bmp",
+      mimeType: "image/bmp",
+      buffer: bmpOf(40, 30),
+    })
+    await expect(dialog(page).getByRole("alert")).toHaveText(
+      "Vin image saved, not decoded though. Type the VIN instead.",
+    )
+    expect(await vinPictures(clerk, number)).toHaveLength(1)
+    await change(rosa, number, { vin: outback })
+    await dialog(page).getByLabel("Or type the VIN").fill(accord)
+    await dialog(page).getByRole("button", { name: "Save VIN" }).click()
+    await expect(dialog(page).getByRole("alert")).toContainText(`This job has another VIN, ${outback}.`)
+    await dialog(page).getByRole("button", { name: "Save VIN" }).click()
+    await expect(dialog(page)).toContainText("VIN saved.")
+    expect(await open(clerk, number)).toMatchObject({ vin: accord })
+  })
+})
+
+test.describe("Over a line that breaks", () => {
+  test.use({ provoked: [/ERR_|Failed to load|status of 409/] })
+
+  test("the VIN is read all the same, the picture stays until it gets through, and an old one that stays is said", async ({
+    page,
+  }) => {
+    const clerk = await (await staff()).clerk()
+    const number = await aJob(clerk, noCar)
+    await call(clerk, "POST", "/media", {
+      relativeInvoiceNumber: number,
+      category: "vin",
+      media: [photo(200, 100)],
+    })
+    await openJob(page, clerk, number)
+    await begin(page)
+    // The reader has come with the dialog, or comes now; afterwards there is no line.
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          performance
+            .getEntriesByType("resource")
+            .map(({ name }) => name)
+            .join(),
+        ),
+      )
+      .toMatch(/\.wasm/)
+    await page.context().setOffline(true)
+    await chooser(page).setInputFiles(await barcode(accord))
+    await expect(dialog(page).getByRole("alert")).toContainText("Vin upload failed. You're offline.")
+    await expect(dialog(page).getByRole("alert")).toContainText(`The barcode says ${accord}.`)
+    await close(page)
+    await page.context().setOffline(false)
+
+    await page.route(/\/api\/media\?id=/, (route) => route.abort("connectionreset"))
+    await begin(page)
+    await expect(dialog(page).getByRole("alert")).toContainText(`The barcode says ${accord}.`)
+    await dialog(page).getByRole("button", { name: "Try again" }).click()
+    await expect(dialog(page)).toContainText("VIN saved.")
+    await expect(page.getByText("Failed to delete old vin image")).toBeVisible()
+    expect(await open(clerk, number)).toMatchObject({ vin: accord })
+    expect(await vinPictures(clerk, number)).toHaveLength(2)
+  })
+})
+
+test.describe("Without any line", () => {
+  test.use({ hasTouch: true, provoked: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test("a phone that showed the job once reads the barcode", keptApp, async ({ page, context }) => {
+    const people = await staff()
+    const [clerk, theo] = [await people.clerk(), await people.technician()]
+    const number = await aReadyJob(clerk, theo, noCar)
+    await openJob(page, theo, number, phone)
+    const keeps = (part: string) =>
+      page.evaluate(async (name) => {
+        const caught = await Promise.all(
+          (await caches.keys()).map(async (one) => (await caches.open(one)).keys()),
+        )
+        return caught.flat().some(({ url }) => url.includes(name))
+      }, part)
+    await expect.poll(() => keeps("/zxing-")).toBe(true)
+    await expect.poll(() => keeps(".wasm")).toBe(true)
+    await context.setOffline(true)
+    await begin(page)
+    await chooser(page).setInputFiles(await barcode(accord))
+    await expect(dialog(page).getByRole("alert")).toContainText(`The barcode says ${accord}.`)
+  })
+})
+
+test.describe("With movement", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" }, provoked: [/status of 503|ERR_/] })
+
+  test("it closes by itself three seconds after the VIN is saved and one second after a failure, whose words stay", async ({
+    page,
+  }) => {
+    const clerk = await (await staff()).clerk()
+    const number = await aJob(clerk, noCar)
+    await page.emulateMedia({ reducedMotion: "no-preference" })
+    await openJob(page, clerk, number)
+    await page.route(/\/incoming\/media\//, (route) => route.abort("connectionreset"), { times: 1 })
+    await begin(page)
+    await chooser(page).setInputFiles(await barcode(accord))
+    await expect(dialog(page)).toContainText("Vin upload failed.")
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByRole("alert").filter({ hasText: "Vin upload failed." })).toBeVisible()
+    await begin(page)
+    await dialog(page).getByRole("button", { name: "Try again" }).click()
+    await expect(dialog(page)).toContainText("VIN saved.")
+    const savedAt = Date.now()
+    await expect(dialog(page)).toBeHidden()
+    expect(Date.now() - savedAt).toBeGreaterThan(2000)
+  })
+})

@@ -1,0 +1,197 @@
+import { Aperture, Flashlight } from "lucide-react"
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react"
+import { mostPixelsOf } from "../../../../../../shared/domain/media.ts"
+import { hasRightCheckDigit } from "../../../../../../shared/domain/vin.ts"
+import { vinInBarcodes } from "../../../../../../shared/domain/vin-barcode.ts"
+import { drawnFrom, jpegOf } from "../../../../data/uploads/shrink.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import styles from "./Camera.module.css"
+import { textsIn } from "./read-barcode.ts"
+
+type Props = {
+  /** with `vin` when it was read */
+  onPicture: (picture: Blob, vin?: string) => void
+  /** why there is no camera */
+  onFailed: (sentence: string) => void
+  /** what can be done instead, beside taking a picture */
+  children: ReactNode
+}
+
+/** Looks for the barcode by itself; what it sees can be taken as a picture at any time. */
+export function Camera({ onPicture, onFailed, children }: Props) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [hint, setHint] = useState<string>()
+  const track = useStream(video, onFailed)
+  const running = track !== undefined
+  useScan(video, running, { onPicture, onHint: setHint })
+  const take = async () => {
+    if (video.current) onPicture(await pictureOf(video.current))
+  }
+  return (
+    <div className={styles.camera}>
+      <div className={styles.stage}>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it shows what the camera sees, and has no sound */}
+        <video ref={video} playsInline muted aria-label="Camera" />
+        <i className={styles.band} />
+      </div>
+      <p role="status" className={styles.hint}>
+        {running ? (hint ?? "Hold the VIN barcode inside the frame.") : "Starting the camera"}
+      </p>
+      <div className={styles.acts}>
+        <Torch track={track} />
+        <Button
+          size="large"
+          icon={Aperture}
+          disabledReason={running ? undefined : "The camera is starting."}
+          onClick={() => void take()}
+        >
+          Take picture
+        </Button>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+const sizeOf = ({ videoWidth: width, videoHeight: height }: HTMLVideoElement) => ({ width, height })
+
+const pictureOf = (video: HTMLVideoElement): Promise<Blob> =>
+  jpegOf(drawnFrom(video, sizeOf(video), mostPixelsOf("vin")))
+
+const whyNot = (error: unknown): string => {
+  const name = error instanceof DOMException ? error.name : ""
+  if (name === "NotAllowedError")
+    return "The camera is blocked. Allow it in your browser's settings, or choose a picture."
+  if (name === "NotFoundError" || name === "OverconstrainedError")
+    return "This device has no camera. Choose a picture instead."
+  return "Couldn't start the camera. Choose a picture instead."
+}
+
+const wanted = {
+  audio: false,
+  // On the back of a phone; bars are thin.
+  video: { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } },
+}
+
+/** Shows the camera in an element until it is told to end; answers what can be set of it. */
+async function show(video: HTMLVideoElement, over: AbortSignal): Promise<MediaStreamTrack | undefined> {
+  const stream = await navigator.mediaDevices.getUserMedia(wanted)
+  const stop = () => {
+    for (const track of stream.getTracks()) track.stop()
+  }
+  if (over.aborted) {
+    stop()
+    return undefined
+  }
+  over.addEventListener("abort", stop)
+  video.srcObject = stream
+  await video.play()
+  return stream.getVideoTracks()[0]
+}
+
+/** The camera from when it is shown until it is not any more; nothing while it starts. */
+function useStream(
+  video: RefObject<HTMLVideoElement | null>,
+  onFailed: (sentence: string) => void,
+): MediaStreamTrack | undefined {
+  const [track, setTrack] = useState<MediaStreamTrack>()
+  const told = useRef(onFailed)
+  useEffect(() => {
+    told.current = onFailed
+  })
+  useEffect(() => {
+    const over = new AbortController()
+    const start = async () => {
+      try {
+        if (video.current) setTrack(await show(video.current, over.signal))
+      } catch (error) {
+        if (!over.signal.aborted) told.current(whyNot(error))
+      }
+    }
+    void start()
+    return () => over.abort()
+  }, [video])
+  return track
+}
+
+/** px: as much as a barcode needs that fills the frame */
+const mostToScan = 1280
+/** milliseconds between two looks: what is looked at meanwhile stays fluent */
+const pause = 100
+/** Of the middle of the picture, where the frame is; a square code has room in it, too. */
+const lookedAt = 0.62
+
+/** A VIN with the right check digit holds at once; another one when it is seen twice, for bars can be misread. */
+function useScan(
+  video: RefObject<HTMLVideoElement | null>,
+  running: boolean,
+  { onPicture, onHint }: Pick<Props, "onPicture"> & { onHint: (hint: string) => void },
+): void {
+  const told = useRef({ onPicture, onHint })
+  useEffect(() => {
+    told.current = { onPicture, onHint }
+  })
+  useEffect(() => {
+    const seen = video.current
+    if (!running || !seen) return
+    const over = new AbortController()
+    let before = ""
+    const look = async () => {
+      const found = vinInBarcodes(await textsIn(middleOf(seen)))
+      if (over.signal.aborted || !found) return
+      if (!found.ok) return told.current.onHint(found.detail ?? "")
+      if (!hasRightCheckDigit(found.vin) && found.vin !== before) {
+        before = found.vin
+        return
+      }
+      const picture = await pictureOf(seen)
+      if (over.signal.aborted) return
+      over.abort()
+      told.current.onPicture(picture, found.vin)
+    }
+    const scan = async () => {
+      try {
+        while (!over.signal.aborted) {
+          await look()
+          await new Promise((resolve) => setTimeout(resolve, pause))
+        }
+      } catch {
+        // The reader did not come, or the camera ended: pictures can still be taken, and the VIN typed.
+        if (!over.signal.aborted)
+          told.current.onHint("Couldn't load the barcode reader. Take a picture, or type the VIN.")
+      }
+    }
+    void scan()
+    return () => over.abort()
+  }, [running, video])
+}
+
+const middleOf = (video: HTMLVideoElement): HTMLCanvasElement => {
+  const { width, height } = sizeOf(video)
+  const share = Math.min(1, mostToScan / width)
+  const canvas = document.createElement("canvas")
+  canvas.width = Math.round(width * share)
+  canvas.height = Math.round(height * lookedAt * share)
+  const top = (height * (1 - lookedAt)) / 2
+  canvas
+    .getContext("2d", { willReadFrequently: true })
+    ?.drawImage(video, 0, top, width, height * lookedAt, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+/** Where the camera has a light: barcodes lie in the dark behind a windshield. */
+function Torch({ track }: { track: MediaStreamTrack | undefined }) {
+  const [on, setOn] = useState(false)
+  const can = track?.getCapabilities() as { torch?: boolean } | undefined
+  if (!track || !can?.torch) return null
+  const turn = async () => {
+    // A setting of the image capture standard, which TypeScript's library does not name.
+    await track.applyConstraints({ advanced: [{ torch: !on } as MediaTrackConstraintSet] })
+    setOn(!on)
+  }
+  return (
+    <Button size="large" icon={Flashlight} onClick={() => void turn()}>
+      {on ? "Light off" : "Light on"}
+    </Button>
+  )
+}

@@ -1,0 +1,272 @@
+import { useMediaQuery } from "@mantine/hooks"
+import { Camera as CameraIcon, Check, ImagePlus, RotateCcw } from "lucide-react"
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { mayPass, type Role } from "../../../../../../shared/domain/permissions.ts"
+import { readVin } from "../../../../../../shared/domain/vin.ts"
+import { messages } from "../../../../../../shared/messages.ts"
+import { Button } from "../../../../ui/Button.tsx"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import { sayFailed } from "../../../../ui/say.ts"
+import { TextInput } from "../../payments/parts/TextInput.tsx"
+import { carText } from "../decoded.ts"
+import { Camera } from "./Camera.tsx"
+import { barcodeReader } from "./read-barcode.ts"
+import { type Capture, type Phase, pictureTypes, useCapture } from "./use-capture.ts"
+import { useClosing } from "./use-closing.ts"
+import styles from "./VinDialog.module.css"
+
+type In<Name extends Phase["is"]> = Extract<Phase, { is: Name }>
+
+type Props = { request: ServiceRequest; role: Role; onClose: () => void }
+
+/** The VIN of the car: read by the camera or from a picture, or typed. */
+export default function VinDialog({ request, role, onClose }: Props) {
+  const capture = useCapture(request, mayPass(role, ["clerk"]))
+  const { phase } = capture
+  const [typed, setTyped] = useState(capture.readVin ?? "")
+  const stage = useRef<HTMLDivElement>(null)
+  useFocusIn(stage, phase.is)
+  // What reads barcodes comes while somebody still looks for one.
+  useEffect(() => void barcodeReader().catch(() => undefined), [])
+  useClosing(phase.is === "saved" || phase.is === "failed" ? phase.is : undefined, () => {
+    // The dialog is gone before this is read.
+    if (phase.is === "failed") sayFailed(phase.title, phase.error)
+    onClose()
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Capture VIN"
+      subtitle={request.vin ? `This job has ${request.vin}.` : undefined}
+      width={480}
+    >
+      <div className={styles.capture} ref={stage} tabIndex={-1}>
+        {phase.is === "choosing" && <Sources capture={capture} problem={phase.problem} />}
+        {phase.is === "working" && <Working capture={capture} phase={phase} />}
+        {phase.is === "asking" && (
+          <Asking
+            capture={capture}
+            question={phase.question}
+            onCorrect={() => {
+              setTyped(phase.question.vin)
+              capture.startOver()
+            }}
+          />
+        )}
+        {phase.is === "undecoded" && (
+          <p role="alert" className={styles.warning}>
+            <b>{messages.vin.notDecoded}</b> {[phase.why, "Type the VIN instead."].filter(Boolean).join(" ")}
+          </p>
+        )}
+        {phase.is === "failed" && <Failed capture={capture} phase={phase} />}
+        {phase.is === "saved" && <Saved vin={phase.vin} onClose={onClose} />}
+        {(phase.is === "choosing" || phase.is === "undecoded" || phase.is === "failed") && (
+          <Typed typed={typed} onType={setTyped} onSave={capture.type} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What had the keyboard is gone with its phase: then the next phase has it. */
+function useFocusIn(stage: RefObject<HTMLElement | null>, phase: Phase["is"]): void {
+  useEffect(() => {
+    if (phase !== "choosing" && !stage.current?.contains(document.activeElement)) stage.current?.focus()
+  }, [stage, phase])
+}
+
+function Sources({ capture, problem }: { capture: Capture; problem: string | undefined }) {
+  const touched = useMediaQuery("(pointer: coarse)", undefined, { getInitialValueInEffect: false })
+  const [camera, setCamera] = useState(touched && problem === undefined)
+  const [noCamera, setNoCamera] = useState<string>()
+  const chooser = useRef<HTMLInputElement>(null)
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    currentTarget.value = ""
+    if (file) capture.take(file)
+  }
+  const trouble = problem ?? noCamera
+  const fromFile = (
+    <Button size="large" icon={ImagePlus} onClick={() => chooser.current?.click()}>
+      Choose a picture
+    </Button>
+  )
+  return (
+    <>
+      {camera && (
+        <Camera
+          onPicture={capture.take}
+          onFailed={(sentence) => {
+            setCamera(false)
+            setNoCamera(sentence)
+          }}
+        >
+          {fromFile}
+        </Camera>
+      )}
+      {trouble !== undefined && (
+        <p role="alert" className={styles.warning}>
+          {trouble}
+        </p>
+      )}
+      {!camera && (
+        <div className={styles.sources}>
+          <Button size="large" icon={CameraIcon} onClick={() => setCamera(true)}>
+            Use the camera
+          </Button>
+          {fromFile}
+        </div>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={pictureTypes.join()}
+        aria-label="Picture of the VIN"
+        onChange={choose}
+      />
+    </>
+  )
+}
+
+function Working({ capture: { steps }, phase }: { capture: Capture; phase: In<"working"> }) {
+  const place = steps.findIndex(({ step }) => step === phase.step)
+  const text = steps[place]?.text ?? ""
+  if (!phase.picture) return <p role="status">{text}</p>
+  return (
+    <>
+      <p role="status" className="spoken">
+        Step {place + 1} of {steps.length}: {text}
+      </p>
+      <progress
+        className={styles.progress}
+        value={place}
+        max={steps.length}
+        aria-label={`Step ${place + 1} of ${steps.length}`}
+      />
+      <ol className={styles.steps}>
+        {steps.map((one, index) => (
+          <li key={one.step} aria-current={index === place ? "step" : undefined} data-done={index < place}>
+            <i>{index < place && <Check size={14} strokeWidth={3} aria-hidden />}</i>
+            {one.text}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+type AskingProps = { capture: Capture; question: In<"asking">["question"]; onCorrect: () => void }
+
+/** What speaks against it, and what it would change, before it is saved. */
+function Asking({ capture, question, onCorrect }: AskingProps) {
+  const { vin, car, doubts, offersVehicle } = question
+  const [takes, setTakes] = useState(offersVehicle)
+  return (
+    <>
+      <div className={styles.read}>
+        <b className={styles.vin}>{vin}</b>
+        {car?.make && <span>{carText(car)}</span>}
+      </div>
+      <div role="alert" className={styles.doubts}>
+        {doubts.map((doubt) => (
+          <p key={doubt} className={styles.warning}>
+            {doubt}
+          </p>
+        ))}
+      </div>
+      {offersVehicle && car && (
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={takes}
+            onChange={(event) => setTakes(event.currentTarget.checked)}
+          />
+          Change the vehicle to {carText(car)}
+        </label>
+      )}
+      <div className={styles.acts}>
+        <Button size="large" onClick={onCorrect}>
+          Correct it
+        </Button>
+        <Button size="large" kind="main" icon={Check} onClick={() => capture.answer(question, takes)}>
+          Save VIN
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Failed({ capture, phase }: { capture: Capture; phase: In<"failed"> }) {
+  const { readVin: read, retry, startOver } = capture
+  return (
+    <>
+      <p role="alert" className={styles.warning}>
+        <b>{phase.title}</b> {phase.error.message}
+        {read !== undefined && (
+          <>
+            {" "}
+            The barcode says <span className={styles.vin}>{read}</span>.
+          </>
+        )}
+      </p>
+      <div className={styles.acts}>
+        <Button size="large" onClick={startOver}>
+          Start over
+        </Button>
+        {retry && (
+          <Button size="large" kind="main" icon={RotateCcw} onClick={retry}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Saved = ({ vin, onClose }: { vin: string; onClose: () => void }) => (
+  <>
+    <p role="status" className={styles.saved}>
+      <Check size={22} strokeWidth={2.6} aria-hidden />
+      <span>
+        VIN saved. <b className={styles.vin}>{vin}</b>
+      </span>
+    </p>
+    <div className={styles.acts}>
+      <Button size="large" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  </>
+)
+
+type TypedProps = { typed: string; onType: (typed: string) => void; onSave: (vin: string) => void }
+
+function Typed({ typed, onType, onSave }: TypedProps) {
+  const [problem, setProblem] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = readVin(typed)
+    if (read.ok) onSave(read.vin)
+    else setProblem(read.detail)
+  }
+  return (
+    <form className={styles.typed} onSubmit={submit} noValidate>
+      <TextInput
+        label="Or type the VIN"
+        value={typed}
+        onChange={(text) => {
+          setProblem(undefined)
+          onType(text)
+        }}
+        maxLength={24}
+        error={problem}
+      />
+      <Button type="submit" kind="go" size="large">
+        Save VIN
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { changeOf, doubtsAbout, vehicleOffer } from "./proposal.ts"
+
+const vin = "1HGCM82633A004352"
+const car = { vin, year: 2003, make: "Honda", model: "Accord", style: "EX-V6 Coupe", warnings: [] }
+const read = { vin, car }
+
+describe("a VIN that was captured", () => {
+  test("is saved without a question where nothing speaks against it", () => {
+    expect(doubtsAbout({}, read)).toEqual([])
+    expect(doubtsAbout({ vin, year: 2003, make: "HONDA", model: "Accord" }, read)).toEqual([])
+    expect(doubtsAbout({ vehicle: "Honda Accord", make: "Honda" }, read)).toEqual([])
+    expect(doubtsAbout({ vehicle: "the old red truck" }, { vin, car: undefined })).toEqual([])
+  })
+
+  test("is asked about with a wrong check digit, another VIN or another car", () => {
+    expect(doubtsAbout({}, { vin: "1HGCM82633A004353", car: undefined })).toEqual([
+      "The check digit doesn't match. Compare the VIN with the car.",
+    ])
+    expect(
+      doubtsAbout(
+        {
+          vin: "4S4BTGUD1N3148827",
+          vehicle: "2022 Subaru Outback",
+          year: 2022,
+          make: "Subaru",
+          model: "Outback",
+        },
+        read,
+      ),
+    ).toEqual([
+      "This job has another VIN, 4S4BTGUD1N3148827.",
+      "This VIN is a 2003 Honda Accord EX-V6 Coupe. The job says 2022 Subaru Outback.",
+    ])
+  })
+
+  test("fills in the vehicle where none is named, and asks where it would take another's place", () => {
+    expect(vehicleOffer({}, read)).toBe("fill in")
+    expect(vehicleOffer({ vehicle: "the old red truck" }, read)).toBe("ask")
+    expect(
+      vehicleOffer({ year: 2022, make: "Subaru", model: "Outback", vehicle: "2022 Subaru Outback" }, read),
+    ).toBe("ask")
+    expect(
+      vehicleOffer({ year: 2003, make: "Honda", model: "Accord", vehicle: "2003 Honda Accord" }, read),
+    ).toBeUndefined()
+    expect(vehicleOffer({}, { vin, car: undefined })).toBeUndefined()
+    expect(
+      vehicleOffer({}, { vin, car: { vin, warnings: ["We don't know the make for this VIN."] } }),
+    ).toBeUndefined()
+  })
+
+  test("changes the fields that are others, the vehicle's when it is taken", () => {
+    const request = { vin: undefined, vehicle: "2003 Honda Accord", year: 2003 } as ServiceRequest
+    expect(changeOf(request, read, false)).toEqual({ vin })
+    expect(changeOf(request, read, true)).toEqual({
+      vin,
+      make: "Honda",
+      model: "Accord",
+      style: "EX-V6 Coupe",
+      vehicle: "2003 Honda Accord EX-V6 Coupe",
+    })
+    expect(changeOf({ ...request, vin }, read, false)).toEqual({})
+  })
+})

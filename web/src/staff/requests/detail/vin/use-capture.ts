@@ -1,0 +1,225 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { mostPixelsOf } from "../../../../../../shared/domain/media.ts"
+import { vinInBarcodes } from "../../../../../../shared/domain/vin-barcode.ts"
+import { messages } from "../../../../../../shared/messages.ts"
+import { removeMedia } from "../../../../data/media.ts"
+import { requestQuery, useChangeRequest } from "../../../../data/request.ts"
+import { drawn, shrunk } from "../../../../data/uploads/shrink.ts"
+import { vinQuery } from "../../../../data/vehicles.ts"
+import {
+  attachVinPicture,
+  type SentPicture,
+  sendVinPicture,
+  vinPicturesOf,
+} from "../../../../data/vin-picture.ts"
+import { ProblemError } from "../../../../ui/problem.ts"
+import { forget, sayFailed } from "../../../../ui/say.ts"
+import { changeOf, doubtsAbout, type Proposal, vehicleOffer } from "./proposal.ts"
+import { textsIn } from "./read-barcode.ts"
+
+const stepWords = {
+  prepare: "Preparing the picture",
+  read: "Reading the barcode",
+  upload: "Uploading the picture",
+  attach: "Saving the picture",
+  deleteOld: "Deleting the old picture",
+  saveVin: "Saving the VIN",
+} as const
+export type Step = keyof typeof stepWords
+
+/** The spec's five steps, six where the picture takes an old one's place (spec 2, section 9). */
+export const stepsOf = (replaces: boolean) =>
+  (Object.keys(stepWords) as Step[])
+    .filter((step) => replaces || step !== "deleteOld")
+    .map((step) => ({ step, text: stepWords[step] }))
+
+type Question = Proposal & {
+  doubts: readonly string[]
+  /** of the office: the car that the job's vehicle may become */
+  offersVehicle: boolean
+}
+
+export type Phase =
+  /** `problem` is why the file that was chosen cannot be taken */
+  | { is: "choosing"; problem?: string }
+  | { is: "working"; step: Step; picture: boolean }
+  | { is: "asking"; question: Question }
+  /** the picture is saved; `why` its barcode says no VIN, if it has one */
+  | { is: "undecoded"; why: string | undefined }
+  | { is: "saved"; vin: string }
+  | { is: "failed"; title: string; error: Error }
+
+type Reading = ReturnType<typeof vinInBarcodes>
+
+/** A picture and how far it came: what is done is not done again. */
+type Work = {
+  picture: Blob
+  small?: Blob
+  reading?: { found: Reading }
+  sent?: SentPicture
+  attached?: true
+}
+
+/** What did not get through stays until it does, also when the dialog is closed: nobody takes the picture twice. */
+const left = new Map<number, Work>()
+
+/** px of the longer side: bars of a whole windshield's picture are thin */
+const mostToRead = 2400
+/** milliseconds: a VIN is saved without its car rather than not at all */
+const patience = 4000
+
+/** Without the reader the picture is kept all the same. */
+const readIn = async (picture: Blob): Promise<{ found: Reading }> => {
+  const canvas = await drawn(picture, mostToRead)
+  try {
+    return { found: vinInBarcodes(await textsIn(canvas)) }
+  } catch {
+    return { found: { ok: false, refusal: "malformed", detail: "The barcode reader didn't load." } }
+  }
+}
+
+const vinOf = (reading: Reading): string | undefined => (reading?.ok ? reading.vin : undefined)
+const whyNot = (reading: Reading): string | undefined => (reading && !reading.ok ? reading.detail : undefined)
+
+/** What the spec takes (spec 2, section 5); a phone that is told so makes a JPEG of its own format. */
+export const pictureTypes = ["image/jpeg", "image/png", "image/gif", "image/bmp"]
+const wrongFile = "Choose one picture: JPEG, PNG, GIF or BMP."
+
+const saveFailed = "Couldn't save the VIN."
+
+/** The way from a picture, or from what is typed, to the VIN of the job. */
+export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
+  const queryClient = useQueryClient()
+  const { mutateAsync: change } = useChangeRequest(invoiceNumber)
+  const [phase, setPhase] = useState<Phase>(() =>
+    left.has(invoiceNumber)
+      ? {
+          is: "failed",
+          title: messages.vin.uploadFailed,
+          error: new Error("The last picture is still here."),
+        }
+      : { is: "choosing" },
+  )
+  const [replaces, setReplaces] = useState(false)
+  const closed = useRef(new AbortController())
+  useEffect(() => {
+    const own = closed.current
+    return () => own.abort()
+  }, [])
+  const { signal } = closed.current
+
+  const step = (name: Step, picture = true) => setPhase({ is: "working", step: name, picture })
+  const fail = (title: string, error: unknown) => {
+    if (signal.aborted) return
+    if (!(error instanceof Error)) throw error
+    setPhase({ is: "failed", title, error })
+  }
+
+  const save = async (proposal: Proposal, takesVehicle: boolean, picture: boolean): Promise<void> => {
+    const request = queryClient.getQueryData(requestQuery(invoiceNumber).queryKey)
+    if (!request) return
+    step("saveVin", picture)
+    try {
+      const changed = changeOf(request, proposal, takesVehicle)
+      if (Object.keys(changed).length > 0) await change({ ...changed, version: request.version })
+      left.delete(invoiceNumber)
+      setPhase({ is: "saved", vin: proposal.vin })
+    } catch (error) {
+      // What somebody else wrote meanwhile is shown by now, and asked about.
+      if (error instanceof ProblemError && error.code === "changed_meanwhile")
+        await propose(proposal.vin, picture)
+      else fail(saveFailed, error)
+    }
+  }
+
+  const propose = async (vin: string, picture: boolean): Promise<void> => {
+    step("saveVin", picture)
+    const decoding = queryClient.fetchQuery(vinQuery(vin)).catch(() => undefined)
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
+    const proposal = { vin, car: await Promise.race([decoding, late]) }
+    const request = queryClient.getQueryData(requestQuery(invoiceNumber).queryKey)
+    if (!request || signal.aborted) return
+    const doubts = doubtsAbout(request, proposal)
+    const offer = office ? vehicleOffer(request, proposal) : undefined
+    if (doubts.length > 0 || offer === "ask")
+      setPhase({ is: "asking", question: { ...proposal, doubts, offersVehicle: offer !== undefined } })
+    else await save(proposal, offer === "fill in", picture)
+  }
+
+  /** An old picture that stays is said and hinders nothing. */
+  const removeOld = async (old: Awaited<ReturnType<typeof vinPicturesOf>>): Promise<void> => {
+    forget(messages.vin.oldNotDeleted)
+    try {
+      for (const media of old) await removeMedia(queryClient, media)
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      if (error.code !== "not_found") sayFailed(messages.vin.oldNotDeleted, error)
+    }
+  }
+
+  const keepPicture = async (work: Work): Promise<void> => {
+    if (work.attached) return
+    step("upload")
+    const old = await vinPicturesOf(invoiceNumber)
+    setReplaces(old.length > 0)
+    work.sent ??= await sendVinPicture(work.small ?? work.picture, signal)
+    step("attach")
+    try {
+      const media = await attachVinPicture(queryClient, invoiceNumber, work.sent)
+      if (!media) throw new ProblemError({ sentence: "Try again.", status: 0, code: "unexpected" })
+    } catch (error) {
+      // One that lay there for too long is sent anew.
+      if (error instanceof ProblemError && error.code === "not_an_image") delete work.sent
+      throw error
+    }
+    work.attached = true
+    if (old.length > 0) {
+      step("deleteOld")
+      await removeOld(old)
+    }
+  }
+
+  const go = async (work: Work): Promise<void> => {
+    try {
+      step("prepare")
+      work.small ??= await shrunk(work.picture, mostPixelsOf("vin"))
+      left.set(invoiceNumber, work)
+      step("read")
+      work.reading ??= await readIn(work.picture)
+      await keepPicture(work)
+    } catch (error) {
+      if (error instanceof ProblemError && !work.small)
+        return setPhase({ is: "choosing", problem: wrongFile })
+      return fail(messages.vin.uploadFailed, error)
+    }
+    const { found } = work.reading
+    const vin = vinOf(found)
+    if (vin !== undefined) return propose(vin, true)
+    left.delete(invoiceNumber)
+    setPhase({ is: "undecoded", why: whyNot(found) })
+  }
+
+  const work = left.get(invoiceNumber)
+  return {
+    phase,
+    steps: stepsOf(replaces),
+    /** what was read of the picture that did not get through */
+    readVin: vinOf(work?.reading?.found),
+    /** `vin` when the camera has read it already */
+    take: (picture: Blob, vin?: string) => {
+      if (!pictureTypes.includes(picture.type)) setPhase({ is: "choosing", problem: wrongFile })
+      else void go({ picture, ...(vin !== undefined && { reading: { found: { ok: true, vin } as const } }) })
+    },
+    retry: work && (() => void go(work)),
+    startOver: () => {
+      left.delete(invoiceNumber)
+      setPhase({ is: "choosing" })
+    },
+    type: (vin: string) => void propose(vin, false),
+    answer: (question: Question, takesVehicle: boolean) => void save(question, takesVehicle, false),
+  }
+}
+
+export type Capture = ReturnType<typeof useCapture>

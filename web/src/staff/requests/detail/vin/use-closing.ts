@@ -1,0 +1,32 @@
+import { useReducedMotion } from "@mantine/hooks"
+import { useEffect, useRef, useState } from "react"
+
+/** Milliseconds, spec 2, sections 8 and 9. */
+const delays = { saved: 3000, failed: 1000 } as const
+
+/**
+ * Closes a dialog whose work is done, or failed, after a moment; `onClose` hears which. It stays for whoever presses, taps or
+ * asked for less movement: they close it themselves.
+ */
+export function useClosing(end: keyof typeof delays | undefined, onClose: () => void): boolean {
+  const still = useReducedMotion(undefined, { getInitialValueInEffect: false })
+  const [kept, setKept] = useState<typeof end>()
+  const latest = useRef(onClose)
+  useEffect(() => {
+    latest.current = onClose
+  })
+  const closes = end !== undefined && !still && kept !== end
+  useEffect(() => {
+    if (!closes) return
+    const timer = setTimeout(() => latest.current(), delays[end])
+    const keep = () => setKept(end)
+    const gone = new AbortController()
+    for (const type of ["keydown", "pointerdown"])
+      document.addEventListener(type, keep, { capture: true, signal: gone.signal })
+    return () => {
+      clearTimeout(timer)
+      gone.abort()
+    }
+  }, [closes, end])
+  return closes
+}

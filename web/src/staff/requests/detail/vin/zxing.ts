@@ -1,0 +1,12 @@
+import { BarcodeDetector, type BarcodeFormat, prepareZXingModule } from "barcode-detector/ponyfill"
+import wasm from "zxing-wasm/reader/zxing_reader.wasm?url"
+
+// By itself it would fetch its program from somebody else's server.
+prepareZXingModule({
+  overrides: {
+    locateFile: (path: string, prefix: string) => (path.endsWith(".wasm") ? wasm : prefix + path),
+  },
+})
+
+export const zxingDetector = (formats: readonly BarcodeFormat[]) =>
+  new BarcodeDetector({ formats: [...formats] })
