@@ -166,3 +166,14 @@ test("The keyboard stays with what was saved", async ({ page }) => {
   await page.keyboard.press("Enter")
   await expect(page.getByRole("button", { name: /^Parts Ordered/ })).toBeFocused()
 })
+
+test("Tab leads past a button that says what it does, not back to the heading of its panel", async ({
+  page,
+}) => {
+  await page.goto(`/servicerequest/${await aJob(clerk)}`)
+  const vehicle = page.getByRole("region", { name: "Vehicle", exact: true })
+  await vehicle.getByRole("button", { name: "Edit vehicle" }).focus()
+  await expect(page.getByRole("tooltip")).toHaveText("Edit vehicle")
+  await page.keyboard.press("Tab")
+  await expect(vehicle.getByRole("button", { name: "Copy the VIN" })).toBeFocused()
+})

@@ -72,11 +72,17 @@ export function keepKeyboard(): () => void {
     const name = panel?.querySelector("h2")?.textContent ?? ""
     keeper = () => (panel && panelAgain(panel, name)) ?? pageHeading()
   }
-  const drawn = new MutationObserver(() => {
+  const restore = () => {
     const { activeElement: active } = document
     const lost = active === document.body
     const wanted = (lost || active === pageHeading()) && keeper?.()
-    if (wanted) give(wanted, !wanted.closest("section"))
+    if (wanted && !off.signal.aborted) give(wanted, !wanted.closest("section"))
+  }
+  // A button that is left takes its hint along, and for that moment nothing has the keyboard: it is on its way to the next.
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const drawn = new MutationObserver(() => {
+    clearTimeout(waiting)
+    waiting = setTimeout(restore)
   })
   window.addEventListener("pointerdown", forget, listen)
   window.addEventListener("focusin", follow, listen)

@@ -1,7 +1,9 @@
 import { Checkbox, NativeSelect, PasswordInput, SegmentedControl, Textarea, TextInput } from "@mantine/core"
+import { CalendarDays } from "lucide-react"
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react"
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form"
 import { readPhone, showPhone } from "../../../shared/domain/phone.ts"
+import { Button } from "./Button.tsx"
 import { fieldLook, passwordLook } from "./field-look.ts"
 import styles from "./fields.module.css"
 
@@ -69,15 +71,29 @@ export function TextField<Values extends FieldValues>({
   )
 }
 
-/** A day by the browser's own calendar; the form holds YYYY-MM-DD. */
+/** A day by the browser's own calendar, or by ours where `onCalendar` opens one; the form holds YYYY-MM-DD. */
 export function DateField<Values extends FieldValues>({
   autoFocus,
+  onCalendar,
   ...field
-}: Field<Values> & Pick<Typed, "autoFocus">) {
+}: Field<Values> & Pick<Typed, "autoFocus"> & { onCalendar?: () => void }) {
   const { bound, input } = useField(field)
   return (
     <TextInput
       {...input}
+      {...(onCalendar && {
+        classNames: { ...styles, input: `${styles.input} ${styles.day}` },
+        rightSectionWidth: 44,
+        rightSection: (
+          <Button
+            kind="quiet"
+            size="small"
+            icon={CalendarDays}
+            label="Open the calendar"
+            onClick={onCalendar}
+          />
+        ),
+      })}
       type="date"
       value={bound.value ?? ""}
       onChange={bound.onChange}

@@ -1,10 +1,15 @@
 import { expect, test } from "vitest"
 import { invoiceTypes } from "../../../../../shared/domain/charges/charge.ts"
-import { billingFieldsOf } from "./billing-fields.ts"
+import { billingFieldsOf, hasVehicleReference } from "./billing-fields.ts"
 
-test("the reference is an insurer's or an account's, and can be edited there alone", () => {
-  const withReference = invoiceTypes.filter((type) =>
-    billingFieldsOf(type).some((field) => field === "externalReferenceNumber"),
-  )
-  expect(withReference).toEqual(["Insurance", "Net"])
+test("reference, deductible and vehicle reference are an insurer's or an account's, and can be edited there alone", () => {
+  for (const name of ["externalReferenceNumber", "insuranceDeductible"])
+    expect(invoiceTypes.filter((type) => billingFieldsOf(type).some((field) => field === name))).toEqual([
+      "Insurance",
+      "Net",
+    ])
+  expect(invoiceTypes.filter((invoiceType) => hasVehicleReference({ invoiceType }))).toEqual([
+    "Insurance",
+    "Net",
+  ])
 })

@@ -15,6 +15,8 @@ export const billingFieldsOf = (type: ServiceRequest["invoiceType"]) => {
   if (type === "Net")
     return [
       "externalReferenceNumber",
+      // It has no effect until an insurer pays (spec 2, section 2).
+      "insuranceDeductible",
       "billingPhone",
       "billingEmail",
       "billingFullAddress",
@@ -23,3 +25,7 @@ export const billingFieldsOf = (type: ServiceRequest["invoiceType"]) => {
   // A reference is an insurer's or an account's (spec 2, section 2).
   return ["billingCompany", "billingNotes"] as const
 }
+
+/** Under what an insurer or an account keeps the car: a unit, a claim. */
+export const hasVehicleReference = ({ invoiceType }: Pick<ServiceRequest, "invoiceType">): boolean =>
+  invoiceType === "Insurance" || invoiceType === "Net"

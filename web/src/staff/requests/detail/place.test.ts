@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest"
-import { checkedPlace } from "./place.ts"
+import { checkedPlace, unreadable, zoneHint } from "./place.ts"
 
-const shops = [{ name: "Yuba City", address: "1024 Live Oak Blvd, Yuba City, CA 95991" }]
+const shops = [{ _id: "yuba-city", name: "Yuba City", address: "1024 Live Oak Blvd, Yuba City, CA 95991" }]
 
 describe("where a job is done", () => {
   test("an address of our shop makes it a job in the shop, and says so", () => {
     expect(checkedPlace({ location: "Mobile", address: "1024 live oak blvd" }, shops)).toEqual({
       location: "Inshop",
       address: "1024 live oak blvd",
+      branch: "yuba-city",
       alert: "This is our Yuba City shop, so we set the location to Inshop.",
     })
   })
@@ -26,5 +27,16 @@ describe("where a job is done", () => {
       location: "Inshop",
       address: "",
     })
+  })
+})
+
+describe("the zone of an address, while it is typed", () => {
+  const home = "112 Plumas St, Yuba City, CA 95991"
+  test("is its city, also of the customer's address, and Unknown where none can be read", () => {
+    expect(zoneHint("9 Pine St, Woodland, CA", home)).toBe("Zone Woodland")
+    expect(zoneHint(" ", home)).toBe("Leave blank to use the customer's address, zone Yuba City.")
+    expect(zoneHint("behind the mall", home)).toBe(unreadable)
+    expect(zoneHint("", "behind the mall")).toBe(unreadable)
+    expect(zoneHint("", "")).toBe("Where the car is.")
   })
 })

@@ -1,7 +1,8 @@
 import type { Branch } from "../../../../../shared/api/settings.ts"
+import { unknownZone, zoneOfJob } from "../../../../../shared/domain/zones.ts"
 
 type Place = { location: string; address: string }
-type Shop = Pick<Branch, "name" | "address">
+type Shop = Pick<Branch, "_id" | "name" | "address">
 
 const streetOf = ({ address }: Shop): string => address.split(",", 1)[0]?.trim().toLowerCase() ?? ""
 
@@ -9,13 +10,14 @@ const streetOf = ({ address }: Shop): string => address.split(",", 1)[0]?.trim()
 export function checkedPlace(
   { location, address }: Place,
   shops: readonly Shop[],
-): Place & { alert?: string } {
+): Place & { branch?: string; alert?: string } {
   const typed = address.trim().toLowerCase()
   const shop = shops.find((one) => streetOf(one) !== "" && typed.includes(streetOf(one)))
   if (location !== "Inshop" && shop)
     return {
       location: "Inshop",
       address,
+      branch: shop._id,
       alert: `This is our ${shop.name} shop, so we set the location to Inshop.`,
     }
   if (location === "" && typed !== "")
@@ -25,4 +27,17 @@ export function checkedPlace(
       alert: "You entered an address, so we set the location to Mobile.",
     }
   return { location, address }
+}
+
+/** Said of an address that tells no city: the scheduler cannot place the job. */
+export const unreadable = "Zone Unknown. Enter street, city and state, like 1184 Plumas St, Yuba City, CA."
+
+/** The zone that an address gives, under the field in which it is typed; `home` is used where it is blank. */
+export function zoneHint(address: string, home: string): string {
+  const isHome = address.trim() === ""
+  const used = isHome ? home : address
+  if (used.trim() === "") return "Where the car is."
+  const zone = zoneOfJob({ appointmentLocation: "Mobile", address: used }, unknownZone)
+  if (zone === unknownZone) return unreadable
+  return isHome ? `Leave blank to use the customer's address, zone ${zone}.` : `Zone ${zone}`
 }

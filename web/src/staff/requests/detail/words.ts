@@ -135,7 +135,7 @@ const textOf = (kind: Kind, value: unknown, nameOf: NameOf): string => {
   if (typeof value === "number") return numberTexts[kind]?.(value) ?? String(value)
   if (typeof value !== "string") return "something else"
   if (kind === "date") return shortDate(value)
-  if (kind === "phone") return showPhone(value)
+  if (kind === "phone") return value.split(/\r?\n/).map(showPhone).join(", ")
   if (kind === "status" && isServiceStatus(value)) return statusText(value)
   return value
 }

@@ -13,14 +13,14 @@ import {
   passedDay,
   windowChoices,
 } from "../../../../ui/appointment-choices.ts"
-import { DateField, SegmentField, SelectField, TextAreaField } from "../../../../ui/fields.tsx"
+import { SegmentField, SelectField, TextAreaField } from "../../../../ui/fields.tsx"
 import { useNow } from "../../../../ui/now.ts"
 import { PanelForm } from "../../../../ui/PanelForm.tsx"
 import styles from "../../../../ui/panel-form.module.css"
-import { say } from "../../../../ui/say.ts"
 import { useVersionedForm } from "../../../../ui/versioned/use-versioned-form.ts"
+import { DayField } from "../../calendar/DayField.tsx"
 import { changedFields } from "../changes.ts"
-import { checkedPlace } from "../place.ts"
+import { checkedPlace, zoneHint } from "../place.ts"
 import type { FormProps } from "./panel.ts"
 
 const Values = z
@@ -71,21 +71,26 @@ export function AppointmentForm({
   save,
   onSaved,
   branches,
-}: FormProps & { branches: readonly Branch[] }) {
+  onPlace,
+}: FormProps & {
+  branches: readonly Branch[]
+  /** says how the location was set right by the address, if it was */
+  onPlace: (alert: string | undefined) => void
+}) {
   const { form, base, submit } = useVersionedForm({
     stored: request,
     valuesOf,
     resolver: () => checkedValues,
     changeOf: ({ date: day, start, end, location: chosen, address, branch }: Values, before) => {
       const place = checkedPlace({ location: chosen, address }, branches)
-      if (place.alert !== undefined) say(place.alert)
+      onPlace(place.alert)
       return changedFields(before, {
         appointmentDate: day || null,
         appointmentTimeStart: minutesOf(start),
         appointmentTimeEnd: minutesOf(end),
         appointmentLocation: place.location === "" ? null : place.location === "Inshop" ? "Inshop" : "Mobile",
         appointmentAddress: place.address || null,
-        ...(place.location === "Inshop" && { branch: branch || null }),
+        ...(place.location === "Inshop" && { branch: (place.branch ?? branch) || null }),
       })
     },
     save,
@@ -109,7 +114,7 @@ export function AppointmentForm({
   return (
     <>
       <PanelForm id={id} onSubmit={submitWhenKept}>
-        <DateField control={control} name="date" label="Date" />
+        <DayField control={control} name="date" label="Date" />
         {doubtful && (
           <p className={styles.warning} role="status">
             {doubtful}
@@ -136,7 +141,7 @@ export function AppointmentForm({
             name="address"
             label="Address"
             rows={2}
-            hint={base.customerFullAddress && "Leave blank to use the customer's address."}
+            hint={zoneHint(address, base.customerFullAddress ?? "")}
           />
         )}
       </PanelForm>

@@ -1,16 +1,19 @@
 import { MapPin, Phone, Users } from "lucide-react"
-import { useId } from "react"
+import { useId, useState } from "react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import type { Branch } from "../../../../../../shared/api/settings.ts"
 import { dayText, windowText } from "../../../../../../shared/domain/dates.ts"
 import { telLink } from "../../../../../../shared/domain/phone.ts"
 import { hasAppointment, isInshop, isMobile, shopLabel } from "../../../../../../shared/domain/request.ts"
 import { isBeforeCompletion } from "../../../../../../shared/domain/status.ts"
+import { unknownZone } from "../../../../../../shared/domain/zones.ts"
 import { useSession } from "../../../../api/session.ts"
 import type { Person } from "../../../../data/users.ts"
 import { closedDay } from "../../../../ui/appointment-choices.ts"
 import { Button, ButtonLink } from "../../../../ui/Button.tsx"
 import { EditablePanel, Fact, Facts } from "../../../../ui/Panel.tsx"
+import form from "../../../../ui/panel-form.module.css"
+import { unreadable } from "../place.ts"
 import { AppointmentForm } from "./AppointmentForm.tsx"
 import styles from "./AppointmentPanel.module.css"
 import { addressOf, mapLink, shownAddress } from "./map.ts"
@@ -36,18 +39,34 @@ export function AppointmentPanel({
   ...panel
 }: Props) {
   const formId = useId()
+  const [placed, setPlaced] = useState<string>()
   return (
     <EditablePanel title="Appointment" formId={formId} {...panel}>
       {panel.editing ? (
-        <AppointmentForm id={formId} request={request} save={save} onSaved={onSaved} branches={branches} />
-      ) : (
-        <AppointmentFacts
+        <AppointmentForm
+          id={formId}
           request={request}
-          today={today}
+          save={save}
+          onSaved={onSaved}
           branches={branches}
-          crew={crew}
-          onAssign={onAssign}
+          onPlace={setPlaced}
         />
+      ) : (
+        <>
+          {placed && (
+            <p className={form.warning} role="alert">
+              {placed}
+            </p>
+          )}
+          <AppointmentFacts
+            request={request}
+            today={today}
+            branches={branches}
+            crew={crew}
+            onAssign={onAssign}
+            mayEdit={panel.onEdit !== undefined}
+          />
+        </>
       )}
     </EditablePanel>
   )
@@ -72,7 +91,8 @@ function AppointmentFacts({
   branches,
   crew,
   onAssign,
-}: Pick<Props, "request" | "today" | "branches" | "crew" | "onAssign">) {
+  mayEdit,
+}: Pick<Props, "request" | "today" | "branches" | "crew" | "onAssign"> & { mayEdit: boolean }) {
   const { appointmentDate: date, appointmentRescheduled: moved } = request
   const address = addressOf(request)
   const session = useSession()
@@ -93,12 +113,15 @@ function AppointmentFacts({
         )}
       </Fact>
       <Fact label="Where">{whereOf(request, branches)}</Fact>
-      {!isInshop(request) && (
+      {isMobile(request) && (
         <Fact label="Address">
           {address && (
-            <a href={mapLink(address)} target="_blank" rel="noreferrer" className={styles.address}>
-              {shownAddress(address)} <MapPin size={14} aria-label="on the map" />
-            </a>
+            <>
+              <a href={mapLink(address)} target="_blank" rel="noreferrer" className={styles.address}>
+                {shownAddress(address)} <MapPin size={14} aria-label="on the map" />
+              </a>
+              {mayEdit && request.zone === unknownZone && <span className={styles.closed}>{unreadable}</span>}
+            </>
           )}
         </Fact>
       )}

@@ -48,6 +48,9 @@ function BillingFacts({ request }: Pick<PanelProps, "request">) {
   }
 }
 
+const deductibleOf = ({ insuranceDeductible: cents }: PanelProps["request"]): string =>
+  cents === undefined ? "" : formatMoney(cents)
+
 const Dispatch = ({ request }: Pick<PanelProps, "request">) => (
   <Facts>
     <Fact label="Carrier">{request.insuranceCarrier}</Fact>
@@ -59,9 +62,7 @@ const Dispatch = ({ request }: Pick<PanelProps, "request">) => (
         .filter(Boolean)
         .join(", ")}
     </Fact>
-    <Fact label="Deductible">
-      {request.insuranceDeductible === undefined ? "" : formatMoney(request.insuranceDeductible)}
-    </Fact>
+    <Fact label="Deductible">{deductibleOf(request)}</Fact>
   </Facts>
 )
 
@@ -75,6 +76,7 @@ const Account = ({ request }: Pick<PanelProps, "request">) => (
       )}
     </Fact>
     <Fact label="Reference">{request.externalReferenceNumber}</Fact>
+    {deductibleOf(request) && <Fact label="Deductible">{deductibleOf(request)}</Fact>}
     <Fact label="Phone">{request.billingPhone && showPhone(request.billingPhone)}</Fact>
     <Fact label="Email">{request.billingEmail}</Fact>
     <Fact label="Address">{request.billingFullAddress}</Fact>
@@ -86,6 +88,7 @@ const Own = ({ request }: Pick<PanelProps, "request">) => (
   <Facts>
     <Fact label="Type">{request.invoiceType}</Fact>
     <Fact label="Reference">{request.externalReferenceNumber}</Fact>
+    {deductibleOf(request) && <Fact label="Deductible">{deductibleOf(request)}</Fact>}
     <Fact label="Bill to">{request.billingCompany}</Fact>
     <Fact label="Notes">{request.billingNotes}</Fact>
     <Fact label="Taken by">{request.serviceWriter}</Fact>

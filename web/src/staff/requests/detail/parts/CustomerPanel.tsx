@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { useId } from "react"
+import { type ReactNode, useId } from "react"
 import { Link } from "react-router-dom"
 import * as z from "zod"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
@@ -12,8 +12,9 @@ import { PanelForm } from "../../../../ui/PanelForm.tsx"
 import { PhoneLink } from "../../../../ui/PhoneLink.tsx"
 import { useVersionedForm } from "../../../../ui/versioned/use-versioned-form.ts"
 import { changedFields } from "../changes.ts"
+import styles from "./CustomerPanel.module.css"
 import { shownAddress } from "./map.ts"
-import { type FormProps, firstLine, type PanelProps, touched } from "./panel.ts"
+import { type FormProps, firstLine, linesOf, otherLines, type PanelProps, touched } from "./panel.ts"
 
 export function CustomerPanel(props: PanelProps) {
   const formId = useId()
@@ -31,18 +32,39 @@ export function CustomerPanel(props: PanelProps) {
 
 function CustomerFacts({ request }: Pick<PanelProps, "request">) {
   const { customerId, customerName, customerPhone, customerEmail, customerFullAddress } = request
-  const phone = readPhone(customerPhone ?? "")
   const email = firstLine(customerEmail)
   return (
     <Facts>
       <Fact label="Name">
         {customerId ? <Link to={`/profile/${customerId}`}>{customerName || "No name"}</Link> : customerName}
       </Fact>
-      <Fact label="Phone">{phone ? <PhoneLink phone={phone} /> : firstLine(customerPhone)}</Fact>
-      <Fact label="Email">{email && <Mail address={email} />}</Fact>
+      <Fact label="Phone">
+        {customerPhone && (
+          <Lines>{[firstLine(customerPhone), ...otherLines(customerPhone)].map(phoneOf)}</Lines>
+        )}
+      </Fact>
+      <Fact label="Email">
+        {email && (
+          <Lines>
+            {[email, ...otherLines(customerEmail)].map((address) => (
+              <Mail key={address} address={address} />
+            ))}
+          </Lines>
+        )}
+      </Fact>
       <Fact label="Address">{customerFullAddress && shownAddress(customerFullAddress)}</Fact>
     </Facts>
   )
+}
+
+/** The first is the one that is used; others stand under it. */
+const Lines = ({ children }: { children: readonly ReactNode[] }) => (
+  <span className={styles.lines}>{children}</span>
+)
+
+function phoneOf(line: string) {
+  const phone = readPhone(line)
+  return phone ? <PhoneLink key={line} phone={phone} /> : <span key={line}>{line}</span>
 }
 
 /** Too long for its line, it goes on with its @. */
@@ -68,6 +90,8 @@ const Values = z.object({
     z.literal(""),
     z.email(messages.users.emailInvalid).min(3).max(50, "Enter at most 50 characters."),
   ]),
+  otherPhones: z.string(),
+  otherEmails: z.string(),
   customerFullAddress: z.string().max(200, "Enter at most 200 characters."),
 })
 
@@ -77,25 +101,43 @@ const checkedValues = zodResolver(Values)
 const valuesOf = (request: ServiceRequest): Values => ({
   customerName: request.customerName ?? "",
   customerPhone: readPhone(request.customerPhone ?? "") ?? firstLine(request.customerPhone),
+  otherPhones: otherLines(request.customerPhone).join("\n"),
   customerEmail: firstLine(request.customerEmail),
+  otherEmails: otherLines(request.customerEmail).join("\n"),
   customerFullAddress: request.customerFullAddress ?? "",
 })
 
+/** As it is kept, several lines in one field. */
+const keptOf = (values: Values) => ({
+  customerName: values.customerName,
+  customerFullAddress: values.customerFullAddress,
+  customerPhone: linesOf(values.customerPhone, values.otherPhones),
+  customerEmail: linesOf(values.customerEmail, values.otherEmails),
+})
+
 function CustomerForm({ id, request, save, onSaved }: FormProps) {
-  const { form, submit } = useVersionedForm({
+  const { form, base, submit } = useVersionedForm({
     stored: request,
     valuesOf,
     resolver: () => checkedValues,
-    changeOf: (values: Values, base) => changedFields(base, touched(values, valuesOf(base))),
+    changeOf: (values: Values, before) =>
+      changedFields(before, touched(keptOf(values), keptOf(valuesOf(before)))),
     save,
     saved: onSaved,
   })
   const { control } = form
+  const { otherPhones, otherEmails } = valuesOf(base)
   return (
     <PanelForm id={id} onSubmit={submit}>
       <TextField control={control} name="customerName" label="Name" />
       <PhoneField control={control} name="customerPhone" label="Phone" autoComplete="off" />
+      {otherPhones !== "" && (
+        <TextAreaField control={control} name="otherPhones" label="Other phones" rows={2} />
+      )}
       <TextField control={control} name="customerEmail" label="Email" inputMode="email" />
+      {otherEmails !== "" && (
+        <TextAreaField control={control} name="otherEmails" label="Other emails" rows={2} />
+      )}
       <TextAreaField control={control} name="customerFullAddress" label="Address" rows={2} />
     </PanelForm>
   )

@@ -12,6 +12,7 @@ import { CheckField, TextField } from "../../../../ui/fields.tsx"
 import { PanelForm } from "../../../../ui/PanelForm.tsx"
 import styles from "../../../../ui/panel-form.module.css"
 import { useVersionedForm } from "../../../../ui/versioned/use-versioned-form.ts"
+import { hasVehicleReference } from "../billing-fields.ts"
 import { changedFields } from "../changes.ts"
 import { carText, vehicleData } from "../decoded.ts"
 import type { Fields, FormProps } from "./panel.ts"
@@ -80,7 +81,7 @@ export function VehicleForm({ id, request, save, onSaved, decode, vinOnly }: Pro
       {!vinOnly && (
         <>
           <TextField control={control} name="vehicle" label="Vehicle" maxLength={120} />
-          {base.invoiceType === "Net" && (
+          {hasVehicleReference(base) && (
             <TextField
               control={control}
               name="customerVehicleReference"

@@ -6,6 +6,7 @@ import { hasRightCheckDigit, isVin, modelYearsOf } from "../../../../../../share
 import { Button } from "../../../../ui/Button.tsx"
 import { EditablePanel, Fact, Facts } from "../../../../ui/Panel.tsx"
 import { say } from "../../../../ui/say.ts"
+import { hasVehicleReference } from "../billing-fields.ts"
 import type { PanelProps } from "./panel.ts"
 import { type Decode, VehicleForm } from "./VehicleForm.tsx"
 import styles from "./VehiclePanel.module.css"
@@ -64,7 +65,7 @@ export const glassOf = ({ charges }: Pick<ServiceRequest, "charges">): string[] 
 ]
 
 function VehicleFacts({ request }: Pick<PanelProps, "request">) {
-  const { vehicle, year, make, model, style, vin, invoiceType, customerVehicleReference } = request
+  const { vehicle, year, make, model, style, vin, customerVehicleReference } = request
   const decoded = [year, make, model, style].filter(Boolean).join(" ")
   return (
     <Facts>
@@ -87,7 +88,7 @@ function VehicleFacts({ request }: Pick<PanelProps, "request">) {
       <Fact label="Check">{checkOf(request)}</Fact>
       <Fact label="Work">{request.serviceSummary}</Fact>
       <Fact label="Glass">{glassOf(request).join(", ")}</Fact>
-      {invoiceType === "Net" && <Fact label="Reference">{customerVehicleReference}</Fact>}
+      {hasVehicleReference(request) && <Fact label="Reference">{customerVehicleReference}</Fact>}
       {request.calibrationNeeded && <Fact label="Camera">Needs calibration</Fact>}
     </Facts>
   )

@@ -27,6 +27,21 @@ export type FormProps = {
 /** Of several lines only the first is used (spec 2, section 3). */
 export const firstLine = (text: string | undefined): string => (text ?? "").split(/\r?\n/, 1)[0] ?? ""
 
+/** The lines after the first: kept and shown, used by nothing. */
+export const otherLines = (text: string | undefined): string[] =>
+  (text ?? "")
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+
+/** A field of several lines: the first, then what stands under it; an empty first one leaves its place to the next. */
+export const linesOf = (first: string, others: string): string =>
+  [first, ...others.split(/\r?\n/)]
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join("\n")
+
 /** Only what was typed: a value that the form had to shorten for showing is not a change. */
 export const touched = <Values extends Record<string, unknown>>(
   values: Values,

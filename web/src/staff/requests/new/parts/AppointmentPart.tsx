@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import { addDays, lastWindowTime, shortDate } from "../../../../../../shared/domain/dates.ts"
-import { unknownZone, zoneOfJob } from "../../../../../../shared/domain/zones.ts"
 import { branchesQuery } from "../../../../data/branches.ts"
 import { plannedQuery } from "../../../../data/requests.ts"
 import { closedDay, locationChoices, passedDay, windowChoices } from "../../../../ui/appointment-choices.ts"
 import { Button } from "../../../../ui/Button.tsx"
-import { DateField, SegmentField, SelectField, TextField } from "../../../../ui/fields.tsx"
+import { SegmentField, SelectField, TextField } from "../../../../ui/fields.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
 import { say } from "../../../../ui/say.ts"
-import { checkedPlace } from "../../detail/place.ts"
+import { DayField } from "../../calendar/DayField.tsx"
+import { checkedPlace, zoneHint } from "../../detail/place.ts"
 import type { NewRequest } from "../form.ts"
 import styles from "./part.module.css"
 import { TechnicianChoice } from "./TechnicianChoice.tsx"
@@ -43,8 +43,7 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
     if (place.alert === undefined || place.location !== "Inshop") return
     say(place.alert)
     setValue("appointmentLocation", "Inshop")
-    const shop = branches.find((branch) => checkedPlace({ location: "Mobile", address }, [branch]).alert)
-    if (shop) setValue("branch", shop._id)
+    if (place.branch) setValue("branch", place.branch)
   }
 
   return (
@@ -56,7 +55,7 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
         <div className={styles.halves}>
           <div className={styles.fields}>
             <div className={styles.day}>
-              <DateField control={control} name="appointmentDate" label="Date" />
+              <DayField control={control} name="appointmentDate" label="Date" />
               <SelectField
                 control={control}
                 name="appointmentTimeStart"
@@ -124,7 +123,7 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
                   name="appointmentAddress"
                   label="Address of the job"
                   placeholder={home || "1184 Plumas St, Yuba City, CA 95991"}
-                  hint={zoneHint(address || home, address === "" && home !== "")}
+                  hint={zoneHint(address, home)}
                   maxLength={200}
                 />
               </div>
@@ -135,14 +134,6 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
       </div>
     </Panel>
   )
-}
-
-function zoneHint(address: string, isHome: boolean): string {
-  if (address.trim() === "") return "Where the car is."
-  const zone = zoneOfJob({ appointmentLocation: "Mobile", address }, unknownZone)
-  if (zone === unknownZone)
-    return "Zone Unknown. Enter street, city and state, like 1184 Plumas St, Yuba City, CA."
-  return isHome ? `Leave blank to use the customer's address, zone ${zone}` : `Zone ${zone}`
 }
 
 /** A window that has only its begin gets the usual end. */

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test"
+import { addDays, longDate, shortDate } from "../../shared/domain/dates.ts"
+import type { Person } from "../builders/people.ts"
+import { expect, flawsInBothThemes, phone, test } from "./browser.ts"
+import { aJob, open, ownDay, staff } from "./job.ts"
+import { openJob } from "./job-screen.ts"
+
+let people: { clerk: Person; fleet: Person }
+
+test.beforeAll(async () => {
+  const make = await staff()
+  people = {
+    clerk: await make.clerk({ name: "Rosa Benitez" }),
+    fleet: await make.commercialAccount({ name: "Valley Fleet" }),
+  }
+})
+
+const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
+const save = (page: Page, name: string) => panel(page, name).getByRole("button", { name: "Save" }).click()
+
+test("a clerk picks the day from a calendar by keys, and an address of the shop or one that cannot be read is told", async ({
+  page,
+}) => {
+  const day = ownDay()
+  const number = await aJob(people.clerk, {
+    appointmentDate: `${Number(day.slice(5, 7))}/${Number(day.slice(8))}/${day.slice(0, 4)}`,
+    appointmentLocation: undefined,
+    appointmentAddress: undefined,
+    customerFullAddress: undefined,
+  })
+  await openJob(page, people.clerk, number, phone)
+  const form = panel(page, "Appointment")
+  await expect(form.getByText("Address")).toBeHidden()
+  await page.getByRole("button", { name: "Edit appointment" }).click()
+  await form.getByRole("button", { name: "Open the calendar" }).click()
+  const calendar = page.getByRole("dialog", { name: "Choose a day" })
+  await expect(calendar.getByRole("button", { name: new RegExp(`^${longDate(day)}`) })).toBeFocused()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  for (const key of ["ArrowRight", "ArrowDown", "PageDown"]) await page.keyboard.press(key)
+  await page.keyboard.press("PageUp")
+  const next = addDays(day, 8)
+  await expect(calendar.getByRole("button", { name: new RegExp(`^${longDate(next)}`) })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(calendar).toBeHidden()
+  await expect(form.getByLabel("Date", { exact: true })).toHaveValue(next)
+
+  await form.getByLabel("Address").fill("behind the mall")
+  await expect(form.getByText(/^Zone Unknown\./)).toBeVisible()
+  await save(page, "Appointment")
+  await expect(form.getByRole("alert")).toHaveText(
+    "You entered an address, so we set the location to Mobile.",
+  )
+  await expect(form).toContainText("Mobile, zone Unknown")
+  await expect(form).toContainText("Enter street, city and state")
+  await expect(form).toContainText(shortDate(next))
+
+  await page.getByRole("button", { name: "Edit appointment" }).click()
+  await form.getByLabel("Address").fill("1180 Colusa Avenue, Yuba City, CA 95991")
+  await expect(form.getByText("Zone Yuba City")).toBeVisible()
+  await save(page, "Appointment")
+  await expect(form.getByRole("alert")).toContainText("so we set the location to Inshop.")
+  await expect(form).toContainText("In Shop, Yuba City, CA")
+  await expect(form.getByText("Address")).toBeHidden()
+  expect(await open(people.clerk, number)).toMatchObject({
+    appointmentLocation: "Inshop",
+    zone: "Yuba City",
+    branch: "yuba-city",
+  })
+})
+
+test("a clerk edits the first of several phones, and an account's vehicle reference and deductible", async ({
+  page,
+}) => {
+  const number = await aJob(people.clerk, {
+    invoiceType: "Net",
+    billingId: people.fleet._id,
+    customerPhone: "5305550102\n5305550199\nwife, after 5",
+    customerEmail: "priya@example.com\noffice@example.com",
+  })
+  await openJob(page, people.clerk, number)
+  const customer = panel(page, "Customer")
+  await expect(customer.getByRole("link", { name: "(530) 555-0199" })).toBeVisible()
+  await expect(customer.getByText("wife, after 5")).toBeVisible()
+  await page.getByRole("button", { name: "Edit customer", exact: true }).click()
+  await customer.getByLabel("Phone", { exact: true }).fill("530 555 0103")
+  await save(page, "Customer")
+  await expect(customer.getByRole("link", { name: "(530) 555-0103" })).toBeVisible()
+  await expect(customer.getByRole("link", { name: "office@example.com" })).toBeVisible()
+
+  await page.getByRole("button", { name: "Edit vehicle" }).click()
+  await page.getByLabel("Vehicle reference").fill("Unit 14")
+  await save(page, "Vehicle")
+  await expect(panel(page, "Vehicle")).toContainText("Unit 14")
+  await page.getByRole("button", { name: "Edit billing" }).click()
+  await page.getByLabel("Deductible").fill("250")
+  await save(page, "Billing")
+  await expect(panel(page, "Billing")).toContainText("250.00")
+  expect(await open(people.clerk, number)).toMatchObject({
+    customerPhone: "5305550103\n5305550199\nwife, after 5",
+    customerEmail: "priya@example.com\noffice@example.com",
+    customerVehicleReference: "Unit 14",
+    insuranceDeductible: 250,
+  })
+})

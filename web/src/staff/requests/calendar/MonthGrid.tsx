@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query"
+import type { CSSProperties, KeyboardEvent } from "react"
+import { Link } from "react-router-dom"
+import {
+  addDays,
+  endOfMonth,
+  longDate,
+  monthTitle,
+  startOfMonth,
+  weekdayOf,
+} from "../../../../../shared/domain/dates.ts"
+import { formatHeadlineMoney } from "../../../../../shared/domain/money.ts"
+import { calendarQuery } from "../../../data/requests.ts"
+import { Button } from "../../../ui/Button.tsx"
+import styles from "./MonthGrid.module.css"
+
+const weekdays = ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"]
+
+/** 459300 cents as `4.6k`, 60000 as `600`: a day of a small calendar. */
+const inThousands = (cents: number): string =>
+  cents >= 100_000 ? `${(cents / 100_000).toFixed(1)}k` : String(Math.round(cents / 100))
+
+type Props = {
+  /** a day of the month that is shown */
+  month: string
+  today: string
+  /** nothing, or another month's day, marks none */
+  chosen: string
+  /** with what the requests of a day come to */
+  money?: boolean
+} & (
+  | { dayLink: (day: string) => string; onPick?: undefined }
+  | {
+      dayLink?: undefined
+      onPick: (day: string) => void
+      /** the day that the keyboard is on */
+      reached: string
+      onKeyDown: (event: KeyboardEvent) => void
+    }
+)
+
+/** A month with how many requests each day has: days that lead to their lists, or that are picked. */
+export function MonthGrid(props: Props) {
+  const { month, today, chosen, money = false } = props
+  const { data: counts, isError, refetch } = useQuery(calendarQuery(month))
+  const failed = isError && !counts
+  const first = startOfMonth(month)
+  const days = Array.from({ length: Number(endOfMonth(month).slice(8)) }, (_, day) => addDays(first, day))
+  const Grid = props.onPick ? "fieldset" : "nav"
+
+  return (
+    <>
+      <Grid
+        className={styles.month}
+        aria-label={monthTitle(month)}
+        data-failed={failed || undefined}
+        style={{ "--weeks": Math.ceil((weekdayOf(first) + days.length) / 7) } as CSSProperties}
+        onKeyDown={props.onPick && props.onKeyDown}
+      >
+        {weekdays.map((name) => (
+          <span key={name} className={styles.weekday} aria-hidden="true">
+            {name}
+          </span>
+        ))}
+        {days.map((day, index) => {
+          const counted = counts && (counts.get(day) ?? { count: 0, total: 0 })
+          const comesTo = money && counted && counted.count > 0 ? counted.total : undefined
+          const look = {
+            className: styles.day,
+            style: index === 0 ? { gridColumnStart: weekdayOf(day) + 1 } : undefined,
+            "aria-current": day === chosen ? ("date" as const) : undefined,
+            "data-today": day === today || undefined,
+          }
+          const words = (
+            <>
+              <span className="spoken">
+                {[
+                  longDate(day),
+                  counted && `${counted.count} ${counted.count === 1 ? "request" : "requests"}`,
+                  comesTo !== undefined && formatHeadlineMoney(comesTo),
+                ]
+                  .filter(Boolean)
+                  .join(", ")}
+              </span>
+              <span aria-hidden="true">{Number(day.slice(8))}</span>
+              {counted?.count ? (
+                <b aria-hidden="true">{counted.count}</b>
+              ) : (
+                <i aria-hidden="true">{counted ? "–" : " "}</i>
+              )}
+              {money && (
+                <small aria-hidden="true">{comesTo === undefined ? " " : inThousands(comesTo)}</small>
+              )}
+            </>
+          )
+          return props.onPick ? (
+            <button
+              key={day}
+              type="button"
+              {...look}
+              data-day={day}
+              data-autofocus={day === props.reached || undefined}
+              tabIndex={day === props.reached ? 0 : -1}
+              onClick={() => props.onPick(day)}
+            >
+              {words}
+            </button>
+          ) : (
+            <Link key={day} to={props.dayLink(day)} {...look}>
+              {words}
+            </Link>
+          )
+        })}
+      </Grid>
+      {failed && (
+        <p className={styles.failed}>
+          Couldn't load the counts.{" "}
+          <Button kind="quiet" size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
