@@ -4,10 +4,12 @@ import { type Endpoint, fullSchema, type SingleEndpoint } from "../../shared/api
 import { endpoints } from "../../shared/api/index.ts"
 import { mayPass } from "../../shared/domain/permissions.ts"
 import { type Person, people, randomPhone } from "../builders/people.ts"
+import { photo } from "../builders/photo.ts"
 import { businessInfo, contactInfo, settings } from "../builders/shop.ts"
 import { giveProfile } from "./billing/profile.ts"
 import { addCarrier, carrier } from "./carriers/carrier.ts"
 import { as, malformed, type Reply } from "./client.ts"
+import { attached } from "./media/attach.ts"
 import { aNote } from "./notes/note.ts"
 import { addCode, code } from "./promocodes/code.ts"
 import { act, aJob, chip, open } from "./requests/job.ts"
@@ -58,19 +60,6 @@ describe.each(bodied.map((endpoint) => ({ title: titleOf(endpoint), endpoint }))
       }
     })
 
-    it("is refused with the name of each field that is of the wrong kind", async () => {
-      const names = fieldsOf(endpoint)
-      const reply = await send(Object.fromEntries(names.map((name) => [name, { of: "another kind" }])))
-      expect({ status: reply.status, code: problemIn(reply).code }).toEqual({
-        status: 400,
-        code: "malformed",
-      })
-      // What is an object itself is named by what it lacks: replaceInstallKits.W/S
-      const named = fieldsIn(reply).map((field) => field.split(".")[0])
-      expect(named).toEqual(expect.arrayContaining(names))
-      for (const { message } of problemIn(reply).fields ?? []) expect(message).toMatch(/^[A-Z].+[.]$/)
-    })
-
     it("has no field that nobody knows", async () => {
       const reply = await send('{"surprise":1,"__proto__":{"role":"admin"},"constructor":1}')
       expect(reply.status).toBe(400)
@@ -86,6 +75,31 @@ describe.each(bodied.map((endpoint) => ({ title: titleOf(endpoint), endpoint }))
     })
   },
 )
+
+describe("the body", () => {
+  it.each(
+    bodied
+      .map((endpoint) => ({ title: titleOf(endpoint), endpoint, names: fieldsOf(endpoint) }))
+      .filter(({ names }) => names.length > 0),
+  )(
+    "of $title is refused with the name of each field that is of the wrong kind",
+    async ({ endpoint, names }) => {
+      const reply = await as(boss).send(
+        endpoint.method,
+        addressOf(endpoint),
+        Object.fromEntries(names.map((name) => [name, { of: "another kind" }])),
+      )
+      expect({ status: reply.status, code: problemIn(reply).code }).toEqual({
+        status: 400,
+        code: "malformed",
+      })
+      // What is an object itself is named by what it lacks: replaceInstallKits.W/S
+      const named = fieldsIn(reply).map((field) => field.split(".")[0])
+      expect(named).toEqual(expect.arrayContaining(names))
+      for (const { message } of problemIn(reply).fields ?? []) expect(message).toMatch(/^[A-Z].+[.]$/)
+    },
+  )
+})
 
 describe.each(
   bodied.filter(({ ignores }) => ignores).map((endpoint) => ({ title: titleOf(endpoint), endpoint })),
@@ -269,6 +283,14 @@ describe("an idempotency key", () => {
       return ["/notes", { _id, note: "Ring the bell" }, { _id, note: "Knock" }]
     },
     "delete-note": async (who) => [`/notes?id=${(await aNote(who, await aJob(who)))._id}`, {}, { other: 1 }],
+    "create-media": async (who) => {
+      const picture = { relativeInvoiceNumber: await aJob(who), media: [photo(20, 20)] }
+      return ["/media", { ...picture, category: "before" }, { ...picture, category: "after" }]
+    },
+    "delete-media": async (who) => {
+      const { _id } = await attached(who, await aJob(who))
+      return [`/media?id=${_id}`, {}, { other: 1 }]
+    },
     "record-payment": async (who) => {
       const invoiceNumber = await aJob(who, { charges: [{ ...chip }] })
       const cash = { invoiceNumber, paymentMethod: "CASH" }
@@ -349,8 +371,15 @@ describe("an idempotency key", () => {
     "change-credentials": async () => ["/credentials", { nagsUsername: "a" }, { nagsUsername: "b" }],
     "refresh-session": async () => ["/session", { location: "/account" }, { location: "/" }],
   }
-  /** A login's reply holds the token and is never kept; a logout ends the session that would ask again; a list and a rehearsal change nothing. */
-  const without = ["create-session", "first-login", "delete-session", "list-sessions", "price-charges"]
+  /** The reply of a login or a ticket holds what opens a door and is never kept; a logout ends the session that would ask again; a list and a rehearsal change nothing. */
+  const without = [
+    "create-session",
+    "first-login",
+    "create-socket-ticket",
+    "delete-session",
+    "list-sessions",
+    "price-charges",
+  ]
   const changing = endpoints.filter(({ method, name }) => method !== "GET" && !without.includes(name))
 
   it.each(changing.map((endpoint) => ({ title: titleOf(endpoint), endpoint })))(

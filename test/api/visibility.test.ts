@@ -84,10 +84,15 @@ const hiddenFrom: Record<Viewer, readonly string[]> = {
   public: [...inside, ...forTheWorkshop, ...forStaffAlone, "authorizations.by", "invoiceKey"],
 }
 
-/** Its rates are the account's to see, for it agreed on them; what a promo code takes off is what it promises. */
+/**
+ * Its rates are the account's to see, for it agreed on them; what a promo code takes off is what it promises; whoever attached
+ * a picture knows it by their id, and may delete it.
+ */
 const agreedOn: Record<string, readonly string[]> = {
   "GET /billingprofile": ["replaceLaborRate"],
   "GET /promocode one": ["markdown"],
+  "GET /media": ["postingUserId"],
+  "POST /media": ["postingUserId"],
 }
 
 /** Every name that a value of this schema can have. */
