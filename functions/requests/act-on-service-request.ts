@@ -76,6 +76,7 @@ const inputs: { [Name in ActionName]: (body: Body, made: Made) => ActionInputs[N
   unmarkRescheduled: none,
   toggleHalfJob: none,
   toggleMultiJob: none,
+  deleteDispatch: none,
   // What it undoes is read with the request.
   undo: () => ({ last: undefined }),
   invoiceCopySent: (body) => ({ by: body.how === "text" ? "text" : "email" }),

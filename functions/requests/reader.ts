@@ -93,9 +93,29 @@ export const requestReader = (table: TableReader) => {
       technician === undefined ? keys.requestSummary(number) : keys.requestTechnician(number, technician)
     return rowsOf(await table.getMany(numbers.map(keyOf)))
   }
+  const countOf = async (number: number, prefix: string): Promise<number> => {
+    let count = 0
+    let cursor: string | undefined
+    do {
+      const page = await table.query({ partition: keys.request(number).pk, prefix, limit: 500, cursor })
+      count += page.items.length
+      cursor = page.cursor
+    } while (cursor)
+    return count
+  }
   return {
     summaries,
     ofCustomer,
+    /** whoever asks: a job that another one names */
+    find: one,
+    /** how many notes and attachments hang on it */
+    async attached(number: number): Promise<{ notes: number; media: number }> {
+      const [notes, media] = await Promise.all([
+        countOf(number, keys.notePrefix),
+        countOf(number, keys.mediaPrefix),
+      ])
+      return { notes, media }
+    },
     /** of a customer those that a technician is assigned to; a page may be short, or empty, and another follow */
     async ofCustomerFor(
       technician: string,

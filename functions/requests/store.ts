@@ -13,7 +13,7 @@ import {
   type UnseenChange,
   versioned,
 } from "../platform/versioned.ts"
-import { creationOf, requestItem, rowsOf } from "./items/items.ts"
+import { creationOf, removalOf, requestItem, rowsOf } from "./items/items.ts"
 import { requestReader } from "./reader.ts"
 import { changesBetween } from "./rules/changes.ts"
 import { dueConflicts, groupOfField, mergeLines } from "./rules/merge.ts"
@@ -78,7 +78,9 @@ const changeWrites = (
 }
 
 /** What changes with something beside the request: nothing that a screen edits, so that nobody is in conflict with it. */
-type Beside = Pick<Decision, "action" | "note" | "messages"> & { patch: Pick<ServiceRequest, "openAlerts"> }
+type Beside = Pick<Decision, "action" | "note" | "messages"> & {
+  patch: Pick<ServiceRequest, "openAlerts" | "warrantyInvoices">
+}
 
 /** Lines are merged line by line, and an amount due that was typed stands or falls with all of them. */
 const mergeOwn = (
@@ -120,6 +122,12 @@ export const requestStore = (table: Table) => {
       await commit([...creationOf(request, [event]), ...beside], reply(request))
       return request
     },
+
+    /**
+     * Takes a request out of every list and of everybody's reach, as it stands; what else lies in its partition follows once the
+     * table tells of it (`sweep.ts`).
+     */
+    removal: (current: ServiceRequest): Write[] => removalOf(current, description.race),
 
     /** The writes of a change that belongs into the transaction of something else; that one decides again when it is too late. */
     writesBeside(

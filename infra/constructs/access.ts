@@ -109,6 +109,13 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
     ),
     allow(["s3:ListBucket"], [files.bucketArn]),
   ],
+  removal: (_scope, { files }) => [
+    allow(
+      ["s3:DeleteObject"],
+      ["pictures/media", "signatures", "invoices"].map((folder) => files.arnForObjects(`files/${folder}/*`)),
+    ),
+    allow(["s3:ListBucket"], [files.bucketArn]),
+  ],
   videos: (_scope, { assets }) => [
     allow(["s3:GetObject", "s3:PutObject", "s3:DeleteObject"], [assets.arnForObjects("assets/videos/*")]),
     allow(["s3:ListBucket"], [assets.bucketArn]),

@@ -91,7 +91,7 @@ export class EventsStack extends Stack {
 
     const followed = followStream(data.table, this.streamDead)
     this.functions = {
-      project: eventFunction("project", ["table:read", "table:write"], followed),
+      project: eventFunction("project", ["table:read", "table:write", "removal"], followed),
       fanOut: eventFunction(
         "fan-out",
         ["table:read", "table:write"],

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { endpoint } from "./endpoint.ts"
 import { cursor, id, instant, numberInQuery } from "./kinds.ts"
 
-/** What the owner sets without a programmer; each change of it is kept. */
+/** What the owner sets without a programmer; each change of it is kept. Beside it what leaves no trace of its own. */
 export const settingKinds = [
   "settings",
   "businessInfo",
@@ -12,6 +12,8 @@ export const settingKinds = [
   "billingProfile",
   "promoCode",
   "credentials",
+  /** only that one was deleted, and by whom: what it was is gone with it */
+  "serviceRequest",
 ] as const
 export type SettingKind = (typeof settingKinds)[number]
 

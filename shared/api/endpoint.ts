@@ -22,6 +22,8 @@ export type Access =
   /** draws pictures anew: with the native library that this needs */
   | "pictures"
   | "uploads"
+  /** removes what belongs to a request that is gone: pictures, signatures, drawn invoices */
+  | "removal"
   | "videos"
 
 /**

@@ -48,6 +48,7 @@ describe("every step from every status by every role", () => {
     const others = Object.keys(actions).filter((name) => !(name in told))
     expect(others.sort()).toEqual([
       "declineCalibration",
+      "deleteDispatch",
       "recordInstall",
       "recordOldParts",
       "switchInvoiceType",

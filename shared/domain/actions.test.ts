@@ -373,6 +373,40 @@ describe("a clerk's hand", () => {
   })
 })
 
+describe("deleting", () => {
+  const reason = (facts: Partial<RequestFacts>, role: Role = "clerk") => {
+    const answer = mayDo("deleteRequest", job(facts), role)
+    return answer.ok ? undefined : answer.detail
+  }
+  const payment = { party: "customer", amount: 100, prepaid: false, voided: true } as const
+
+  it("takes any request in any status, for a clerk", () => {
+    for (const serviceStatus of serviceStatuses) expect(reason({ serviceStatus })).toBeUndefined()
+    expect(reason({}, "technician")).toBe("Your role can't use Delete request.")
+  })
+
+  it("leaves money, what a recall looks for, and what a warranty visit was made from", () => {
+    expect(reason({ payments: [payment] })).toContain("payments are never deleted")
+    const made = act("completeJob", { serviceStatus: "serviceInProgress" }, { installRecord })
+    if (!made.ok) throw new Error(made.detail)
+    expect(reason({ installRecord: made.changes.installRecord })).toContain("A recall must find")
+    expect(reason({ warrantyInvoices: [48_300, 48_301] })).toBe(
+      "Warranty visit 48300, 48301 was made from this job. Delete that first.",
+    )
+    expect(reason({ warrantyInvoices: [] })).toBeUndefined()
+  })
+
+  it("takes the insurer's order from a job that has one", () => {
+    expect(act("deleteDispatch", { insuranceDispatch: "SM-1" }, {})).toEqual({
+      ok: true,
+      serviceStatus: "open",
+      changes: { dispatchDeleted: true },
+      history: "deleted dispatch SM-1",
+    })
+    expect(act("deleteDispatch", {}, {})).toMatchObject({ detail: "This job has no dispatch." })
+  })
+})
+
 describe("taking money", () => {
   it("of the customer needs charges and something due that they have not paid", () => {
     expect(mayDo("acceptPayment", job(), "technician")).toEqual({ ok: true })

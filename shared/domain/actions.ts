@@ -71,6 +71,7 @@ export type ActionInputs = {
   invoiceCopySent: { by: "text" | "email" }
   undo: { last: LastStep | undefined }
   switchInvoiceType: { invoiceType: InvoiceType }
+  deleteDispatch: object
 }
 export type ActionName = keyof ActionInputs
 
@@ -108,6 +109,8 @@ export type ActionChanges = {
   appointmentRescheduled?: 0
   halfJob?: boolean
   multiJob?: boolean
+  /** the insurer's order is not of this job any more */
+  dispatchDeleted?: true
 }
 
 export type Outcome = {
@@ -448,6 +451,17 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       return done(facts, last.from, `undid ${label}`)
     },
   },
+  deleteDispatch: {
+    label: "Delete dispatch",
+    roles: clerk,
+    from: anyStatus,
+    objection: ({ insuranceDispatch }) =>
+      insuranceDispatch ? undefined : notNow("This job has no dispatch."),
+    run: (facts) =>
+      done(facts, facts.serviceStatus, `deleted dispatch ${facts.insuranceDispatch}`, {
+        dispatchDeleted: true,
+      }),
+  },
   /** writes the type and what the lines cost under it beside this */
   switchInvoiceType: {
     label: "Switch invoice type",
@@ -471,6 +485,21 @@ const paymentObjection = (
   return due > 0 ? undefined : refuse("nothing_due", `Nothing is due from the ${payer}.`)
 }
 
+/** What nobody may lose with a request (docs/decisions/deleting-a-request.md). */
+const keptForGood = ({
+  payments = [],
+  installRecord,
+  warrantyInvoices = [],
+}: RequestFacts): Refused | undefined => {
+  if (payments.length > 0)
+    return notNow("Money was taken on this job, and payments are never deleted. Cancel the request instead.")
+  if (installRecord)
+    return notNow("A recall must find the glass installed on this job. Cancel the request instead.")
+  return warrantyInvoices.length > 0
+    ? notNow(`Warranty visit ${warrantyInvoices.join(", ")} was made from this job. Delete that first.`)
+    : undefined
+}
+
 /** What is done to a request by its own call or dialog, under the same kind of rule (spec 2, section 6). */
 type OtherCall =
   | "acceptPayment"
@@ -478,6 +507,7 @@ type OtherCall =
   | "saveSignature"
   | "captureVin"
   | "createWarrantyDispatch"
+  | "deleteRequest"
   | "switchToCash"
   | "switchToNet"
   | "switchToInsurance"
@@ -528,6 +558,7 @@ export const controls: { [Name in ControlName]: Control<ControlRefusal<Name>> } 
     objection: (facts) =>
       facts.invoiceType === "Warranty" ? notNow("This is already a Warranty job.") : undefined,
   },
+  deleteRequest: { label: "Delete request", roles: clerk, from: anyStatus, objection: keptForGood },
   switchToCash: {
     label: "Switch to Cash",
     roles: clerk,

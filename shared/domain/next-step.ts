@@ -1,5 +1,5 @@
 import { type ControlName, controls, mayDo } from "./actions.ts"
-import { type Party, type PaymentRow, unpaidBy } from "./charges/totals-facts.ts"
+import { type Party, unpaidBy } from "./charges/totals-facts.ts"
 import { dayText, timeText, todayIn, windowText } from "./dates.ts"
 import { formatMoney } from "./money.ts"
 import { mayPass, type Role } from "./permissions.ts"
@@ -47,8 +47,6 @@ export type NextStepFacts = RequestFacts & {
   insuranceCarrier?: string | undefined
   /** in the order of `appointmentTechnicians` */
   technicianNames?: readonly string[] | undefined
-  /** what was paid since the job was completed lowers what is asked for */
-  payments?: readonly PaymentRow[] | undefined
 }
 
 const step = (headline: string, why: string, action: NextAction): NextStep => ({

@@ -1,5 +1,6 @@
 import type { Charge, InvoiceType } from "./charges/charge.ts"
 import { partnerOf } from "./charges/summary.ts"
+import type { PaymentRow } from "./charges/totals-facts.ts"
 import type { InstallRecord } from "./install-record.ts"
 import type { OldParts } from "./old-parts.ts"
 import { readPhone } from "./phone.ts"
@@ -46,6 +47,12 @@ export type RequestFacts = {
   calibrationDeclined?: { name: string; at: string } | undefined
   installRecord?: InstallRecord | undefined
   oldParts?: { choice: OldParts; at: string } | undefined
+  /** an insurer's order */
+  insuranceDispatch?: string | undefined
+  /** all that were ever taken, also what was taken back */
+  payments?: readonly PaymentRow[] | undefined
+  /** visits under warranty that were made of it */
+  warrantyInvoices?: readonly number[] | undefined
   total: number
   totalCustomerDue: number
   totalInsuranceDue: number

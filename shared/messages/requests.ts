@@ -1,6 +1,9 @@
 export const requests = {
   none: "There are no service requests that match.",
   notFound: "Service Request was not found.",
+  deleted: ({ notes, media }: { notes: number; media: number }) =>
+    `Service Request deleted successfully! (Notes:${notes}, Media:${media})`,
+  deleteFailed: "Unexpected result when deleting Service Request.",
   updateFailed: "Service Request update failed.",
   vehicleEdit:
     "Manually editing the vehicle will remove the data that allows vehicle part searching. Continue?",

@@ -206,6 +206,7 @@ describe("what nobody has", () => {
         appointmentDate: "11/24/2026",
         customerNotes: "x",
       }),
+      as(boss).delete("/servicerequest", { invoiceNumber: 999_999_999 }),
       act(boss, 999_999_999, "cancel"),
       act(boss, -1, "cancel"),
       as(boss).get("/servicerequesthistory", { invoiceNumber: 999_999_999 }),
@@ -265,6 +266,11 @@ describe("an idempotency key", () => {
       `/servicerequest?invoiceNumber=${await aJob(who)}`,
       { customerNotes: "Gate code 4471" },
       { customerNotes: "Ring the bell" },
+    ],
+    "delete-service-request": async (who) => [
+      `/servicerequest?invoiceNumber=${await aJob(who)}`,
+      {},
+      { other: 1 },
     ],
     "act-on-service-request": async (who) => {
       const invoiceNumber = await aJob(who)

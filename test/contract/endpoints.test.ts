@@ -53,6 +53,7 @@ const specified: [call: string, who: string][] = [
   ["GET /servicerequest", "any"],
   ["POST /servicerequest", "clerk, technician"],
   ["PUT /servicerequest", "clerk, technician"],
+  ["DELETE /servicerequest", "clerk"],
   ["POST /servicerequestaction", "clerk, technician"],
   ["POST /prices", "clerk, technician"],
   ["GET /servicerequeststates", "public"],

@@ -79,6 +79,11 @@ export const wildcards: { actions: string[]; on: string; because: string }[] = [
     on: "Files/files/pictures/*",
     because: "Pictures are named by the hash of what is in them, and go when nothing names them any more.",
   },
+  ...["pictures/media", "signatures", "invoices"].map((folder) => ({
+    actions: ["s3:DeleteObject"],
+    on: `Files/files/${folder}/*`,
+    because: "What belonged to a request that was deleted goes, whatever it is called.",
+  })),
   {
     actions: ["s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
     on: "Assets/assets/videos/*",

@@ -6,6 +6,8 @@ export const objects = {
   put: async (key: string, body: Uint8Array, type: string): Promise<void> =>
     (await bucket()).put(key, body, type),
   get: async (key: string): Promise<Uint8Array> => (await bucket()).get(key),
+  /** everything below this folder */
+  removeAll: async (folder: string): Promise<void> => (await bucket()).removeAll(folder),
   exists: async (key: string): Promise<boolean> => (await bucket()).exists(key),
 }
 export type Objects = typeof objects

@@ -2,6 +2,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3"
@@ -67,4 +68,12 @@ export const bucket = {
   get: (key: string): Promise<Uint8Array> => readObject(...addressIn(key)),
   exists: async (key: string): Promise<boolean> => (await sizeOf(...addressIn(key))) !== undefined,
   remove: (key: string): Promise<void> => removeObject(...addressIn(key)),
+  async removeAll(folder: string): Promise<void> {
+    const [Bucket, Prefix] = addressIn(`${folder}/`)
+    for (;;) {
+      const { Contents = [] } = await s3().send(new ListObjectsV2Command({ Bucket, Prefix }))
+      if (Contents.length === 0) return
+      await Promise.all(Contents.flatMap(({ Key }) => (Key ? removeObject(Bucket, Key) : [])))
+    }
+  },
 }

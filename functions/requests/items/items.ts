@@ -4,7 +4,7 @@ import { shopTimeAt } from "../../../shared/domain/dates.ts"
 import { lotKey } from "../../../shared/domain/install-record.ts"
 import { isBeforeCompletion } from "../../../shared/domain/status.ts"
 import { indexKeys, keys } from "../../platform/keys.ts"
-import { absent, type Item, type Write } from "../../platform/table.ts"
+import { absent, type Item, versionIs, type Write } from "../../platform/table.ts"
 import { summaryOf } from "../rules/recompute.ts"
 import { packRow } from "./row.ts"
 import { requestSchema } from "./upgrade.ts"
@@ -109,6 +109,17 @@ export const rowsOf = (before: ServiceRequest | undefined, after: ServiceRequest
     ),
   ]
 }
+
+/**
+ * What a request is found by: itself, its rows and its public key. Without them nobody reaches what else lies in its partition.
+ */
+export const removalOf = (request: ServiceRequest, race: string): Write[] => [
+  { remove: keys.request(request.invoiceNumber), onlyIf: versionIs(request.version), race },
+  ...rowsOf(undefined, request).flatMap((write): Write[] =>
+    "put" in write ? [{ remove: { pk: write.put.pk, sk: write.put.sk }, onlyIf: "beside" }] : [],
+  ),
+  { remove: keys.invoiceKey(request.invoiceKey), onlyIf: "beside" },
+]
 
 /** What a request that is not in the table yet is stored as: itself, its rows, its history so far and its public key. */
 export const creationOf = (request: ServiceRequest, events: readonly Item[]): Write[] => {

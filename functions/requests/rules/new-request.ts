@@ -101,6 +101,15 @@ export const withVisit = (
   action: `made the warranty dispatch ${visit}`,
 })
 
+/** A visit that was deleted is named no more. */
+export const withoutVisit = (
+  { warrantyInvoices = [] }: Pick<ServiceRequest, "warrantyInvoices">,
+  visit: number,
+) => ({
+  patch: { warrantyInvoices: warrantyInvoices.filter((number) => number !== visit) },
+  action: `deleted the warranty visit ${visit}`,
+})
+
 const blank = ({ invoiceNumber, invoiceKey, writer, now }: Identity) => ({
   invoiceNumber,
   invoiceKey,

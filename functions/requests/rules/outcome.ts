@@ -26,6 +26,13 @@ const patchOf = (
   ...(changes.appointmentRescheduled === 0 && { appointmentRescheduled: 0 }),
   ...(changes.halfJob !== undefined && { halfJob: changes.halfJob }),
   ...(changes.multiJob !== undefined && { multiJob: changes.multiJob }),
+  ...(changes.dispatchDeleted && {
+    insuranceDispatch: undefined,
+    // The reference is the dispatch's number, unless the claim's was entered.
+    ...(current.externalReferenceNumber === current.insuranceDispatch && {
+      externalReferenceNumber: undefined,
+    }),
+  }),
   // A payment that is taken back stays in the ledger, where it counts no more.
   ...(changes.customerPaid === false && {
     payments: current.payments.map((payment) =>

@@ -200,6 +200,20 @@ export const changeServiceRequest = endpoint({
   legacy: "Error",
 })
 
+/** A request with all that hangs on it; `notes` and `media` say how many went with it. */
+export const deleteServiceRequest = endpoint({
+  area: "requests",
+  name: "delete-service-request",
+  method: "DELETE",
+  path: "/servicerequest",
+  roles: ["clerk"],
+  access: ["table:read", "table:write"],
+  query: z.strictObject({ invoiceNumber: numberInQuery }),
+  reply: z.object({ matches: z.int(), notes: z.int(), media: z.int() }),
+  refusals: ["not_found", "action_not_allowed"],
+  legacy: "Error",
+})
+
 /** What the lines of a request would cost, priced as a save prices them; nothing is stored. */
 export const priceCharges = endpoint({
   area: "requests",
@@ -234,6 +248,7 @@ export const requestActions = [
   "declineCalibration",
   "recordOldParts",
   "switchInvoiceType",
+  "deleteDispatch",
   "recordInstall",
   "undo",
 ] as const satisfies readonly ActionName[]

@@ -174,6 +174,39 @@ describe("POST /servicerequestaction", () => {
     )
   })
 
+  it("deletes a dispatch, with the reference that is its number, and the history keeps it", async () => {
+    const rosa = await clerk()
+    const insured = { invoiceType: "Insurance", insuranceDeductible: 250 } as const
+    const number = await aJob(rosa, {
+      ...insured,
+      insuranceDispatch: "SM-7719-20418",
+      externalReferenceNumber: "SM-7719-20418",
+    })
+    expect((await act(rosa, number, "deleteDispatch")).status).toBe(200)
+    const after = await open(rosa, number)
+    expect(after).not.toHaveProperty("insuranceDispatch")
+    expect(after).not.toHaveProperty("externalReferenceNumber")
+    const { body } = await as(rosa).get("/servicerequesthistory", { invoiceNumber: number })
+    expect(body[0]).toMatchObject({
+      action: "deleted dispatch SM-7719-20418",
+      changes: expect.arrayContaining([{ field: "insuranceDispatch", from: "SM-7719-20418" }]),
+    })
+    expect(await act(rosa, number, "deleteDispatch")).toBeProblem(409, "action_not_allowed", {
+      detail: "This job has no dispatch.",
+    })
+
+    const lind = await technician()
+    const claimed = await aJob(rosa, {
+      ...insured,
+      insuranceDispatch: "SM-1",
+      externalReferenceNumber: "26-118-4402",
+      appointmentTechnicians: [lind._id],
+    })
+    expect(await act(lind, claimed, "deleteDispatch")).toBeProblem(403, "not_allowed")
+    await act(rosa, claimed, "deleteDispatch")
+    expect(await open(rosa, claimed)).toMatchObject({ externalReferenceNumber: "26-118-4402" })
+  })
+
   it("does a repeated action once", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, appointment)

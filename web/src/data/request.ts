@@ -5,6 +5,7 @@ import {
   actOnServiceRequest,
   changeServiceRequest,
   createServiceRequest,
+  deleteServiceRequest,
   getServiceRequestHistory,
   getServiceRequests,
 } from "../api/calls.gen.ts"
@@ -12,7 +13,7 @@ import { ProblemError } from "../ui/problem.ts"
 import { accountQuery } from "./account.ts"
 import { fromWireChanges } from "./request/history-changes.ts"
 import { withHiddenFigures } from "./request/shown.ts"
-import { everyRequestKey, requestsKey } from "./requests.ts"
+import { everyRequestKey, forgetRequest, requestsKey } from "./requests.ts"
 
 const keyOf = (invoiceNumber: number) => [...everyRequestKey, invoiceNumber] as const
 
@@ -78,6 +79,23 @@ export function useActOnRequest(invoiceNumber: number) {
   return useMutation({
     mutationFn: (act: Act) => api(actOnServiceRequest, { body: { ...act, invoiceNumber } }),
     onSettled: refresh,
+  })
+}
+
+/** Deletes the request with all that hangs on it, then leaves its screen; answers how many notes and attachments went. */
+export function useDeleteRequest(invoiceNumber: number, leave: () => Promise<unknown>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const gone = await api(deleteServiceRequest, { query: { invoiceNumber } })
+      if (gone.matches !== 1) throw new Error(`${gone.matches} requests were deleted.`)
+      return gone
+    },
+    onSuccess: async () => {
+      await leave()
+      forgetRequest(queryClient, invoiceNumber)
+      void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+    },
   })
 }
 

@@ -2,6 +2,7 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -53,6 +54,21 @@ export const requestsQuery = (question: ListQuestion) =>
     placeholderData: question.ask === "search" ? keepPreviousData : undefined,
   })
 
+/** Deleted from here: an index may still list them for a moment. */
+const deleted = new Set<number>()
+
+/** Takes a deleted request out of every list that is known. */
+export function forgetRequest(client: QueryClient, invoiceNumber: number): void {
+  deleted.add(invoiceNumber)
+  client.removeQueries({ queryKey: [...everyRequestKey, invoiceNumber] })
+  const others = (rows: RequestSummary[]) => rows.filter((row) => row.invoiceNumber !== invoiceNumber)
+  client.setQueriesData<InfiniteData<Rows>>(
+    { queryKey: listKey },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, reply: others(page.reply) })) },
+  )
+  void client.invalidateQueries({ queryKey: requestsKey })
+}
+
 /** An index may lag behind what was just written from here; the newer version of a row stays. */
 function withNewest(page: Rows, known: InfiniteData<Rows> | undefined): Rows {
   const rows = new Map(known?.pages.flatMap(({ reply }) => reply).map((row) => [row.invoiceNumber, row]))
@@ -60,7 +76,8 @@ function withNewest(page: Rows, known: InfiniteData<Rows> | undefined): Rows {
     const before = rows.get(row.invoiceNumber)
     return before !== undefined && before.version > row.version ? before : row
   }
-  return { ...page, reply: page.reply.map(newest) }
+  const standing = page.reply.filter(({ invoiceNumber }) => !deleted.has(invoiceNumber))
+  return { ...page, reply: standing.map(newest) }
 }
 
 /** How many requests each day of a month has; what they come to is told to admin and developer alone. */

@@ -9,6 +9,7 @@ import {
   CreditCard,
   Eraser,
   Files,
+  FileX,
   Landmark,
   ListChecks,
   type LucideIcon,
@@ -23,6 +24,7 @@ import {
   ShieldOff,
   ShieldPlus,
   StickyNote,
+  Trash2,
   Undo2,
   Users,
 } from "lucide-react"
@@ -62,7 +64,9 @@ const looks: Partial<Record<NextAction, Look>> = {
   toggleHalfJob: { icon: Scissors },
   toggleMultiJob: { icon: Files },
   reopen: { icon: RotateCcw },
+  deleteDispatch: { icon: FileX },
   cancel: { icon: Ban },
+  deleteRequest: { icon: Trash2 },
 }
 
 export const lookOf = (action: NextAction): Look => looks[action] ?? { icon: Check }

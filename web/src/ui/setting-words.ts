@@ -20,6 +20,7 @@ export const kindNames: Record<SettingKind, string> = {
   billingProfile: "Billing Profile",
   promoCode: "Promo Code",
   credentials: "System Credentials",
+  serviceRequest: "Service Request",
 }
 
 /** `_id` to a name, as far as it is known. */
@@ -203,6 +204,7 @@ const fields: Record<SettingKind, Record<string, Field>> = {
       [`${supplier}Password`, [`${capitalized(supplier)}, password`]],
     ]),
   ),
+  serviceRequest: {},
 }
 
 const netNames: Record<string, string> = { cost: "Part cost", listLessDiscount: "List less discount" }

@@ -18,6 +18,8 @@ const pathOf = ({ what, id }: SettingsEvent): string => {
       return `/billingprofile/${id}`
     case "promoCode":
       return "/account"
+    case "serviceRequest":
+      return `/servicerequest/${id}`
   }
 }
 

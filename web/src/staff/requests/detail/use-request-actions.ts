@@ -27,6 +27,8 @@ type Asking =
   | "setStatus"
   | "unmarkPaid"
   | "cancel"
+  | "deleteDispatch"
+  | "deleteRequest"
   | "payment"
   | "invoiceCopy"
   | "install"
@@ -136,6 +138,8 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
       case "setStatus":
       case "unmarkPaid":
       case "cancel":
+      case "deleteDispatch":
+      case "deleteRequest":
         return ask(action)
       case "switchToCash":
         return ask("switchInvoiceType", { to: "Cash" })

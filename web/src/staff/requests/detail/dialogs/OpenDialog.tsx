@@ -13,6 +13,7 @@ import type { OpenDialog as Open, RequestActions } from "../use-request-actions.
 import { AssignDialog } from "./AssignDialog.tsx"
 import { AuthorizeDialog } from "./AuthorizeDialog.tsx"
 import { CalibrationDialog } from "./CalibrationDialog.tsx"
+import { DeleteDialog } from "./DeleteDialog.tsx"
 import { NavigateDialog } from "./NavigateDialog.tsx"
 import { OldPartsDialog } from "./OldPartsDialog.tsx"
 import { SendInvoiceDialog } from "./SendInvoiceDialog.tsx"
@@ -177,6 +178,23 @@ function Asked({
           Nothing is deleted. You can reopen it later.
         </ConfirmDialog>
       )
+    case "deleteDispatch":
+      return (
+        <ConfirmDialog
+          opened
+          onClose={close}
+          title={`Delete dispatch ${request.insuranceDispatch}?`}
+          confirm="Delete dispatch"
+          busy={busy}
+          destructive
+          onConfirm={() => act({ action: "deleteDispatch" })}
+        >
+          The job keeps its carrier, policy and prices. Only the insurer's dispatch number goes. The history
+          keeps it.
+        </ConfirmDialog>
+      )
+    case "deleteRequest":
+      return <DeleteDialog request={request} onClose={close} />
     case "switchInvoiceType":
       return <SwitchDialog request={request} to={dialog.to ?? "Cash"} onClose={close} />
     case "warrantyDispatch":

@@ -32,8 +32,10 @@ const offered = [
   "unmarkRescheduled",
   "unmarkPaid",
   "setStatus",
+  "deleteDispatch",
   "reopen",
   "cancel",
+  "deleteRequest",
 ] as const satisfies readonly ControlName[]
 export type MenuAction = (typeof offered)[number]
 
@@ -47,6 +49,7 @@ const onlyWhenPossible: readonly MenuAction[] = [
   "switchToCash",
   "unmarkRescheduled",
   "unmarkPaid",
+  "deleteDispatch",
   "reopen",
 ]
 
@@ -109,7 +112,9 @@ export function MoreMenu({ allowed, phone, printAddress, onAct }: Props) {
                 aria-disabled={!allowance.allowed || undefined}
                 className={[
                   styles.item,
-                  !allowance.allowed ? styles.off : action === "cancel" && styles.danger,
+                  !allowance.allowed
+                    ? styles.off
+                    : (action === "cancel" || action === "deleteRequest") && styles.danger,
                 ]
                   .filter(Boolean)
                   .join(" ")}

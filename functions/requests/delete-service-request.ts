@@ -1,0 +1,66 @@
+import { deleteServiceRequest } from "../../shared/api/requests/endpoints.ts"
+import { mayDo } from "../../shared/domain/actions.ts"
+import { auditWrite } from "../audit/store.ts"
+import { handle } from "../platform/handle.ts"
+import { retryOnConflict } from "../platform/table.ts"
+import { personOf } from "../platform/versioned.ts"
+import { promoCodeReader, promoReleaseWrite, sameMaking } from "../promocodes/store.ts"
+import { branchStore } from "../settings/store.ts"
+import { namedRequest } from "./reader.ts"
+import { withoutVisit } from "./rules/new-request.ts"
+import { requestStore } from "./store.ts"
+
+/**
+ * In one transaction the request is nowhere to be found any more, and the audit says who deleted it; its promo code can be used
+ * again, and the job that it was a warranty visit of names it no more. Notes, history and files follow by the stream.
+ */
+export const handler = handle(
+  deleteServiceRequest,
+  ({ table }) => ({
+    requests: requestStore(table),
+    branches: branchStore(table),
+    promoCodes: promoCodeReader(table),
+  }),
+  async ({ query: { invoiceNumber } }, { requests, branches, promoCodes }, { actor, now, commit, refuse }) =>
+    retryOnConflict(
+      () => true,
+      async () => {
+        const current = await requests.openFor(actor, invoiceNumber, refuse)
+        const may = mayDo("deleteRequest", current, actor.role)
+        if (!may.ok) throw refuse(may.refusal, { detail: may.detail })
+        const [attached, held, original, places] = await Promise.all([
+          requests.attached(invoiceNumber),
+          current.promo && promoCodes.find(current.promo.promoCode),
+          current.originalInvoice === undefined ? undefined : requests.find(current.originalInvoice),
+          branches.all(),
+        ])
+        const reply = { matches: 1, ...attached }
+        await commit(
+          [
+            ...requests.removal(current),
+            ...(current.promo && held && sameMaking(held, current.promo) ? [promoReleaseWrite(held)] : []),
+            ...(original
+              ? requests.writesBeside(original, withoutVisit(original, invoiceNumber), {
+                  actor,
+                  now,
+                  branches: places,
+                })
+              : []),
+            auditWrite({
+              at: now.toISOString(),
+              by: personOf(actor),
+              action: "deleted",
+              what: "serviceRequest",
+              id: String(invoiceNumber),
+              name: String(invoiceNumber),
+              version: current.version + 1,
+              changes: [],
+            }),
+          ],
+          reply,
+        )
+        return reply
+      },
+    ),
+  namedRequest,
+)

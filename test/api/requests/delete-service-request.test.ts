@@ -1,0 +1,215 @@
+import { ListObjectsV2Command } from "@aws-sdk/client-s3"
+import { describe, expect, it } from "vitest"
+import { keys } from "../../../functions/platform/keys.ts"
+import { names } from "../../../infra/local/environment.ts"
+import { people } from "../../builders/people.ts"
+import { as, type Login, malformed } from "../client.ts"
+import { attached, picture as shownAt } from "../media/attach.ts"
+import { aNote } from "../notes/note.ts"
+import { objectsClient } from "../objects.ts"
+import { addCode, codeOf } from "../promocodes/code.ts"
+import { table } from "../table.ts"
+import { act, aDoneJob, aJob, aReadyJob, chip, open } from "./job.ts"
+import { picture } from "./signature.ts"
+
+const { admin, clerk, technician, customer } = people(table)
+
+const remove = (who: Login | undefined, invoiceNumber: number, key?: string) =>
+  as(who).delete("/servicerequest", { invoiceNumber }, key ? { key } : {})
+
+const rowsLeft = async (number: number) =>
+  (await table.query({ partition: keys.request(number).pk, limit: 500 })).items.map(({ sk }) => sk)
+
+const filesLeft = async (number: number) => {
+  const s3 = await objectsClient()
+  const found = await Promise.all(
+    [`pictures/media/${number}/`, `signatures/${number}/`, `invoices/${number}/`].map((folder) =>
+      s3.send(new ListObjectsV2Command({ Bucket: names.filesBucket, Prefix: `files/${folder}` })),
+    ),
+  )
+  s3.destroy()
+  return found.flatMap(({ Contents = [] }) => Contents.map(({ Key }) => Key))
+}
+
+/** Until nothing of it is left, neither rows nor files. */
+const swept = (number: number) =>
+  expect
+    .poll(async () => [...(await rowsLeft(number)), ...(await filesLeft(number))], { timeout: 20_000 })
+    .toEqual([])
+
+const newest = async (who: Login, invoiceNumber: number) =>
+  (await as(who).get("/servicerequesthistory", { invoiceNumber })).body[0]
+
+describe("DELETE /servicerequest", () => {
+  it("removes a job with its notes, attachments, signatures, history and drawn invoices, and says how many went", async () => {
+    const [rosa, theo, mia] = [await clerk(), await technician(), await customer()]
+    const number = await aReadyJob(rosa, theo, { customerId: mia._id })
+    await aNote(rosa, number, { alertTechnician: true })
+    await aNote(theo, number, { category: "other", viewableToCustomer: true })
+    await attached(theo, number)
+    for (const signedWith of ["Mia", "Mia Torres"])
+      await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { signatureData: picture(), signedWith })
+    expect((await as(rosa).get("/pdfinvoiceV2", { id: number })).status).toBe(200)
+    const { invoiceKey, signatureData } = await open(rosa, number)
+    expect(await filesLeft(number)).toHaveLength(5)
+
+    const { status, body } = await remove(rosa, number)
+    expect({ status, body }).toEqual({ status: 200, body: { matches: 1, notes: 2, media: 1 } })
+
+    // At once nobody finds it any more.
+    for (const who of [rosa, theo, mia]) {
+      expect(await as(who).get("/servicerequest", { invoiceNumber: number })).toBeProblem(404, "not_found")
+      expect(await as(who).get("/notes", { invoice: number })).toBeProblem(404, "not_found")
+      expect(await as(who).get("/media", { relativeInvoiceNumber: number })).toBeProblem(404, "not_found")
+    }
+    expect(await as().get("/invoice", { key: invoiceKey })).toBeProblem(404, "not_found")
+    await swept(number)
+    expect((await shownAt(signatureData)).status).toBe(403)
+  })
+
+  it("leaves neither rows in lists nor search entries nor a share in the counters", async () => {
+    const [rosa, theo] = [await clerk(), await technician()]
+    const day = "3/4/2031"
+    const number = await aJob(rosa, {
+      appointmentDate: day,
+      appointmentTechnicians: [theo._id],
+      customerName: "Zebulon Quartermain",
+      charges: [{ ...chip }],
+    })
+    const counted = async () => {
+      const { body } = await as(rosa).get("/servicerequest", { search: "monthCalendar", date: day })
+      return (body as { date: string; count: number }[]).find(({ date }) => date === day)?.count ?? 0
+    }
+    const found = async () => (await as(rosa).get("/servicerequest", { search: "Quartermain" })).body.length
+    const ofDay = async (who: Login) => (await as(who).get("/servicerequest", { date: day })).body.length
+    await expect.poll(counted, { timeout: 20_000 }).toBe(1)
+    await expect.poll(found, { timeout: 20_000 }).toBe(1)
+    expect(await ofDay(theo)).toBe(1)
+    expect((await remove(rosa, number)).status).toBe(200)
+    await expect.poll(() => Promise.all([counted(), found(), ofDay(rosa), ofDay(theo)])).toEqual([0, 0, 0, 0])
+    expect(await table.get(keys.projected(number))).toMatchObject({ words: [], sums: [] })
+  })
+
+  it("removes more than one transaction holds, in steps that nobody sees", async () => {
+    const rosa = await clerk()
+    const number = await aJob(rosa)
+    for (let some = 0; some < 12; some += 1)
+      await Promise.all(Array.from({ length: 10 }, () => aNote(rosa, number)))
+    for (let some = 0; some < 15; some += 1) await act(rosa, number, "toggleHalfJob")
+    expect(await rowsLeft(number)).toHaveLength(139)
+    expect((await remove(rosa, number)).body).toEqual({ matches: 1, notes: 120, media: 0 })
+    await swept(number)
+  })
+
+  it("says in the audit who deleted it, and nothing else of it", async () => {
+    const rosa = await clerk({ name: "Rosa Benitez" })
+    const number = await aJob(rosa, { customerName: "Zebulon Quartermain" })
+    await remove(rosa, number)
+    const { body } = await as(rosa).get("/settingshistory", { what: "serviceRequest", id: String(number) })
+    expect(body).toMatchObject([
+      {
+        action: "deleted",
+        id: String(number),
+        name: String(number),
+        by: { name: "Rosa Benitez" },
+        changes: [],
+      },
+    ])
+  })
+
+  it("answers a repeated call alike, and is 404 once the job is gone", async () => {
+    const rosa = await clerk()
+    const number = await aJob(rosa)
+    await aNote(rosa, number)
+    const first = await remove(rosa, number, "delete-job-once")
+    expect(first.body).toEqual({ matches: 1, notes: 1, media: 0 })
+    await swept(number)
+    expect((await remove(rosa, number, "delete-job-once")).body).toEqual(first.body)
+    expect(await remove(rosa, number)).toBeProblem(404, "not_found", {
+      Error: "Service Request was not found.",
+    })
+  })
+
+  it("is done by one of two who delete at once, whatever others change and add meanwhile", async () => {
+    const [rosa, marta] = [await clerk(), await clerk()]
+    const number = await aJob(rosa)
+    const [one, other, ...beside] = await Promise.all([
+      remove(rosa, number),
+      remove(marta, number),
+      as(rosa).post("/notes", { invoice: number, category: "other", note: "x", alertTechnician: true }),
+      as(rosa).post("/notes", { invoice: number, category: "other", note: "y" }),
+      as(marta).put(`/servicerequest?invoiceNumber=${number}`, { customerName: "Grace Kim" }),
+      act(marta, number, "toggleHalfJob"),
+    ])
+    expect([one.status, other.status].toSorted()).toEqual([200, 404])
+    for (const { status } of beside) expect([200, 201, 404]).toContain(status)
+    await swept(number)
+    expect(await as(rosa).get("/servicerequest", { invoiceNumber: number })).toBeProblem(404, "not_found")
+  })
+
+  it("is refused where money was taken, also when that was taken back", async () => {
+    const rosa = await clerk()
+    const number = await aJob(rosa, { charges: [{ ...chip }] })
+    await as(rosa).put("/acceptpayment", { invoiceNumber: number, paymentMethod: "CASH", amount: 10 })
+    const refused = {
+      detail: "Money was taken on this job, and payments are never deleted. Cancel the request instead.",
+    }
+    expect(await remove(rosa, number)).toBeProblem(409, "action_not_allowed", refused)
+    const { payments } = await open(rosa, number)
+    expect(payments).toHaveLength(1)
+  })
+
+  it("is refused where a recall has to find the glass", async () => {
+    const [rosa, theo] = [await clerk(), await technician()]
+    const number = await aDoneJob(rosa, theo)
+    expect(await remove(rosa, number)).toBeProblem(409, "action_not_allowed", {
+      detail: "A recall must find the glass installed on this job. Cancel the request instead.",
+    })
+    expect((await open(rosa, number)).invoiceNumber).toBe(number)
+  })
+
+  it("takes a warranty visit from its original, which stays as long as it has one", async () => {
+    const rosa = await clerk()
+    const original = await aJob(rosa, { charges: [{ ...chip }] })
+    await act(rosa, original, "setStatus", { serviceStatus: "serviceComplete" })
+    const visit = await as(rosa).post("/servicerequest", {
+      invoiceType: "Warranty",
+      originalInvoice: original,
+      appointmentDate: "3/4/2031",
+      customerNotes: "Leaks.",
+    })
+    const { invoiceNumber } = visit.body
+    expect(await remove(rosa, original)).toBeProblem(409, "action_not_allowed", {
+      detail: `Warranty visit ${invoiceNumber} was made from this job. Delete that first.`,
+    })
+    expect((await remove(rosa, invoiceNumber)).status).toBe(200)
+    expect(await open(rosa, original)).toMatchObject({ warrantyInvoices: [] })
+    expect(await newest(rosa, original)).toMatchObject({
+      action: `deleted the warranty visit ${invoiceNumber}`,
+    })
+    expect((await remove(rosa, original)).status).toBe(200)
+  })
+
+  it("gives the use of its promo code back", async () => {
+    const [ada, rosa] = [await admin(), await clerk()]
+    const promoCode = await addCode(ada)
+    const number = await aJob(rosa, { charges: [{ ...chip, laborrate: 45 }], promoCode })
+    expect((await codeOf(ada, promoCode))?.uses).toBe(1)
+    expect((await remove(rosa, number)).status).toBe(200)
+    expect((await codeOf(ada, promoCode))?.uses).toBe(0)
+  })
+
+  it("is for clerks: 403 for the technician and the owner of the job, 401 for nobody, 400 without a number", async () => {
+    const [rosa, theo, mia] = [await clerk(), await technician(), await customer()]
+    const number = await aJob(rosa, { appointmentTechnicians: [theo._id], customerId: mia._id })
+    for (const who of [theo, mia]) expect(await remove(who, number)).toBeProblem(403, "not_allowed")
+    expect(await remove(undefined, number)).toBeProblem(401, "not_logged_in")
+    expect(await as(rosa).delete("/servicerequest", malformed({ invoiceNumber: "x" }))).toBeProblem(
+      400,
+      "malformed",
+    )
+    expect(await as(rosa).delete("/servicerequest", malformed({}))).toBeProblem(400, "malformed")
+    expect(await remove(rosa, 999_999_999)).toBeProblem(404, "not_found")
+    expect((await open(rosa, number)).version).toBe(1)
+  })
+})

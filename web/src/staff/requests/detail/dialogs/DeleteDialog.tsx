@@ -1,0 +1,53 @@
+import { useNavigate } from "react-router-dom"
+import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
+import { toWireDate } from "../../../../../../shared/domain/dates.ts"
+import { formatHeadlineMoney } from "../../../../../../shared/domain/money.ts"
+import { messages } from "../../../../../../shared/messages.ts"
+import { useDeleteRequest } from "../../../../data/request.ts"
+import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
+import { forget, say, sayFailed } from "../../../../ui/say.ts"
+import styles from "./dialogs.module.css"
+
+type Props = { request: ServiceRequest; onClose: () => void }
+
+/** Deletes the request for good, and leads to the list of its day. */
+export function DeleteDialog({ request, onClose }: Props) {
+  const { invoiceNumber, customerName, vehicle, total, appointmentDate: date } = request
+  const navigate = useNavigate()
+  const list = date
+    ? `/servicerequests?${new URLSearchParams({ date: toWireDate(date) })}`
+    : "/servicerequests"
+  const deletion = useDeleteRequest(invoiceNumber, async () => navigate(list, { replace: true }))
+  const remove = async () => {
+    forget(messages.requests.deleteFailed)
+    try {
+      say(messages.requests.deleted(await deletion.mutateAsync()))
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      onClose()
+      sayFailed(messages.requests.deleteFailed, error)
+    }
+  }
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`Delete request ${invoiceNumber}?`}
+      confirm="Delete request"
+      busy={deletion.isPending}
+      destructive
+      onConfirm={() => void remove()}
+    >
+      <div className={styles.stack}>
+        <p>
+          <b>{[customerName, vehicle, formatHeadlineMoney(total)].filter(Boolean).join(", ")}</b>
+        </p>
+        <p>
+          Its charges, notes, attachments, signatures and history go with it. The customer's link stops
+          working. You can't bring it back.
+        </p>
+        <p className={styles.lead}>To keep the record, cancel the request instead.</p>
+      </div>
+    </ConfirmDialog>
+  )
+}
