@@ -128,7 +128,16 @@ test.describe("One's password", () => {
 test("The administration pages that a role may open are a list, each with what it is for", async ({
   page,
 }) => {
-  const listed = ["/businessinfo", "/contactinfo", "/branches", "/carriers", "/billing", "/users", "/audit"]
+  const listed = [
+    "/businessinfo",
+    "/contactinfo",
+    "/branches",
+    "/carriers",
+    "/billing",
+    "/users",
+    "/recall",
+    "/audit",
+  ]
   const people = await staff()
   for (const person of [await people.clerk(), await people.admin()]) {
     await enter(page, person)
@@ -152,7 +161,7 @@ test("Settings keep their shape while they are on their way", async ({ page }) =
   await watchShifts(page)
   await page.goto("/settings")
   await asked
-  await expect(page.getByText("Loading", { exact: true })).toHaveCount(2)
+  await expect(page.getByText("Loading", { exact: true })).toHaveCount(3)
   letGo()
   await expect(video(page)).toContainText("Choose a video.")
   await expect(credentials(page).getByRole("row", { name: "Gerber" })).toBeVisible()
@@ -260,7 +269,7 @@ test.describe("The homepage video", () => {
     await way.lose(2)
     await page.goto("/settings")
     await choose(page, file("half.mp4", mp4(partBytes + 1024 * 1024)))
-    const begun = page.waitForResponse((reply) => reply.request().method() === "POST")
+    const begun = page.waitForResponse((reply) => reply.url().endsWith("/api/uploads"))
     await upload(page)
     const { key, upload: name } = await (await begun).json()
     await expect(video(page)).toContainText("You're offline.")

@@ -26,7 +26,7 @@ const peakOf = (pid: number): number =>
 const watchedFunctions = () => {
   const folder = mkdtempSync(join(tmpdir(), "clearline-watched-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const notes = join(folder, "notes")
+  const sizes = join(folder, "sizes.txt")
   const manifest = JSON.parse(readFileSync(join(builtFunctions, "manifest.json"), "utf8")) as Manifest
   for (const { file } of Object.values(manifest)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -35,7 +35,7 @@ const watchedFunctions = () => {
       `import { appendFileSync } from "node:fs"
       import { handler as watched } from ${JSON.stringify(pathToFileURL(join(builtFunctions, file)).href)}
       export const handler = (event, context) => {
-        appendFileSync(${JSON.stringify(notes)}, JSON.stringify(event).length + "\\n")
+        appendFileSync(${JSON.stringify(sizes)}, JSON.stringify(event).length + "\\n")
         return watched(event, context)
       }`,
     )
@@ -43,7 +43,7 @@ const watchedFunctions = () => {
   writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest))
   return {
     folder,
-    largestEvent: () => Math.max(...readFileSync(notes, "utf8").trim().split("\n").map(Number)),
+    largestEvent: () => Math.max(...readFileSync(sizes, "utf8").trim().split("\n").map(Number)),
   }
 }
 

@@ -28,8 +28,8 @@ export default function Settings() {
         </div>
         <div className={styles.column}>
           {mayPass(role, ["clerk"]) && <VideoPanel sender={id} />}
-          {mayPass(role, []) && <UrethanesPanel />}
           {mayPass(role, []) && <CredentialsPanel />}
+          {mayPass(role, []) && <UrethanesPanel />}
         </div>
       </div>
     </>
