@@ -180,7 +180,9 @@ describe("what comes next", () => {
       totalCustomerDue: 48630,
       totalUnpaid: 48630,
     } as const
-    expect(next({ ...net, serviceStatus: "awaitingPayment" })).toMatchObject({
+    expect(next({ ...net, serviceStatus: "awaitingPayment" }).action).toBe("saveSignature")
+    const signed = { ...net, signedAt: "2026-11-20T21:00:00Z" }
+    expect(next({ ...signed, serviceStatus: "awaitingPayment" })).toMatchObject({
       headline: "Send the 486.30 invoice",
       action: "sendInvoiceCopy",
       label: "Send invoice",

@@ -1,6 +1,7 @@
 import { type ControlName, controls, mayDo } from "./actions.ts"
 import { type Party, unpaidBy } from "./charges/totals-facts.ts"
 import { dayText, timeText, todayIn, windowText } from "./dates.ts"
+import { wantsSignature } from "./focused.ts"
 import { formatMoney } from "./money.ts"
 import { mayPass, type Role } from "./permissions.ts"
 import {
@@ -12,7 +13,7 @@ import {
   needsParts,
   type RequestFacts,
 } from "./request.ts"
-import { isBeforeCompletion, type ServiceStatus, statusText } from "./status.ts"
+import { type ServiceStatus, statusText } from "./status.ts"
 
 /** A panel to fill, where no control of the tables stands for the step. */
 type PanelName = "addCharges" | "setAppointment" | "addCalibration" | "addNote" | "sendInvoiceCopy"
@@ -157,7 +158,10 @@ const finish = (facts: NextStepFacts): NextStep => {
 const settle = (facts: NextStepFacts): NextStep => {
   if (facts.invoiceType === "Warranty")
     return step("Write what the inspection found", "The customer can read it.", "addNote")
-  if (facts.invoiceType === "Net" && facts.serviceStatus === "awaitingPayment" && !facts.customerPaid)
+  const isNet = facts.invoiceType === "Net"
+  // What is signed leads to the copy of the invoice.
+  if (isNet && wantsSignature(facts)) return sign(facts)
+  if (isNet && facts.serviceStatus === "awaitingPayment" && !facts.customerPaid)
     return step(
       `Send the ${formatMoney(facts.totalUnpaid)} invoice`,
       `This changes the job to ${statusText("invoiceSubmitted")}.`,
@@ -263,12 +267,4 @@ export function nextStep(facts: NextStepFacts, role: Role, now: Date): NextStep 
   const next = steps[facts.serviceStatus](facts, now)
   if (next.action === undefined || isFor(next.action, facts, role)) return next
   return nothingToDo(next.headline, "The office takes care of this.")
-}
-
-/** After payment on Cash or Insurance, or awaiting or partial payment on Net (spec 2, section 6), and not signed yet. */
-function wantsSignature(facts: RequestFacts): boolean {
-  if (facts.signedAt !== undefined || facts.invoiceType === "Warranty") return false
-  if (facts.invoiceType === "Net")
-    return facts.serviceStatus === "awaitingPayment" || facts.serviceStatus === "partialPayment"
-  return facts.customerPaid && !isBeforeCompletion(facts.serviceStatus)
 }

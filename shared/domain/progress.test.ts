@@ -87,7 +87,8 @@ describe("the seven steps", () => {
     expect(current({ ...inShop, appointmentTechnicians: [] })).toBe("Assign technician")
     const paid = { party: "customer", amount: 25000, prepaid: false, voided: false } as const
     expect(current({ serviceStatus: "partialPayment", payments: [paid] })).toBe("Insurer payment due")
-    const net = { invoiceType: "Net", totalInsuranceDue: 0 } as const
+    const net = { invoiceType: "Net", totalInsuranceDue: 0, signedAt: "2026-11-20T21:00:00Z" } as const
+    expect(current({ ...net, serviceStatus: "awaitingPayment", signedAt: undefined })).toBe("Get signature")
     expect(current({ ...net, serviceStatus: "awaitingPayment" })).toBe("Send invoice")
     expect(current({ ...net, serviceStatus: "invoiceSubmitted" })).toBe("Payment due")
   })

@@ -1,5 +1,6 @@
 import type { ActionName } from "./actions.ts"
 import { unpaidBy } from "./charges/totals-facts.ts"
+import { wantsSignature } from "./focused.ts"
 import type { NextStepFacts } from "./next-step.ts"
 import { hasAppointment, hasTechnicians, isInshop, needsParts } from "./request.ts"
 import type { ServiceStatus } from "./status.ts"
@@ -45,6 +46,7 @@ const isWarranty = ({ invoiceType }: NextStepFacts): boolean => invoiceType === 
 const waitsForMoney = (facts: NextStepFacts): string => {
   if (isWarranty(facts)) return "Write findings"
   if (facts.serviceStatus === "paymentPending") return "Payment to clear"
+  if (facts.invoiceType === "Net" && wantsSignature(facts)) return "Get signature"
   if (facts.invoiceType === "Net" && facts.serviceStatus === "awaitingPayment") return "Send invoice"
   const { payments = [] } = facts
   return facts.totalInsuranceDue > 0 && unpaidBy({ ...facts, payments }, "customer") <= 0

@@ -5,6 +5,7 @@ import type { ServiceRequest } from "../../../../../shared/api/requests/service-
 import { allowedActions, controls } from "../../../../../shared/domain/actions.ts"
 import { unpaidBy } from "../../../../../shared/domain/charges/totals-facts.ts"
 import { todayIn } from "../../../../../shared/domain/dates.ts"
+import { focusedButtons } from "../../../../../shared/domain/focused.ts"
 import { type NextAction, type NextStep, nextStep } from "../../../../../shared/domain/next-step.ts"
 import { isStaff, mayPass } from "../../../../../shared/domain/permissions.ts"
 import { isEstimateAuthorized } from "../../../../../shared/domain/request.ts"
@@ -100,7 +101,9 @@ export function Job({ request, session, message, stale }: Props) {
   })
 
   const allowed = allowedActions(request, role)
-  const step = nextStep(factsOf(request, nameOf), role, now)
+  const facts = factsOf(request, nameOf)
+  const step = nextStep(facts, role, now)
+  const focused = focusedButtons(facts, role)
   const done =
     step.action === undefined &&
     (request.serviceStatus === "closed" ||
@@ -132,6 +135,7 @@ export function Job({ request, session, message, stale }: Props) {
             seat.staff && (
               <MoreMenu
                 allowed={allowed}
+                focused={focused}
                 phone={phone}
                 printAddress={`/invoice/${request.invoiceKey}`}
                 onAct={requestActions.begin}
@@ -172,6 +176,11 @@ export function Job({ request, session, message, stale }: Props) {
             <div hidden={alone}>
               <NextBand
                 step={step}
+                beside={focused.flatMap((action) =>
+                  action === step.action || action === "addNote"
+                    ? []
+                    : [{ action, label: controls[action].label }],
+                )}
                 withButton
                 thumb={phone}
                 busy={requestActions.busy}
@@ -306,6 +315,7 @@ export function Job({ request, session, message, stale }: Props) {
           busy={requestActions.busy}
           onAct={requestActions.begin}
           paymentReason={reasonOf("acceptPayment")}
+          paymentFocused={focused.includes("acceptPayment")}
           onPay={() => requestActions.begin("acceptPayment")}
           onPhoto={() => setAddingPhotos(true)}
         />

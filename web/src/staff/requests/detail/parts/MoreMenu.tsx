@@ -3,6 +3,7 @@ import { ChevronDown, Ellipsis, Printer } from "lucide-react"
 import { Fragment, useState } from "react"
 import type { Allowance, ControlName } from "../../../../../../shared/domain/actions.ts"
 import { controls } from "../../../../../../shared/domain/actions.ts"
+import type { Focused } from "../../../../../../shared/domain/focused.ts"
 import { lookOf } from "../../../../ui/action-look.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import styles from "./MoreMenu.module.css"
@@ -64,6 +65,7 @@ export const offeredIn = (allowed: Record<ControlName, Allowance>) =>
 
 type Props = {
   allowed: Record<ControlName, Allowance>
+  focused: readonly Focused[]
   phone: boolean
   /** the printable invoice; beside the menu on a desk */
   printAddress: string
@@ -71,7 +73,7 @@ type Props = {
 }
 
 /** Everything else that can be done; what cannot be done now says why. */
-export function MoreMenu({ allowed, phone, printAddress, onAct }: Props) {
+export function MoreMenu({ allowed, focused, phone, printAddress, onAct }: Props) {
   const [opened, setOpened] = useState(false)
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end" width={300}>
@@ -109,6 +111,7 @@ export function MoreMenu({ allowed, phone, printAddress, onAct }: Props) {
               {action === "cancel" && <Menu.Divider />}
               <Menu.Item
                 leftSection={<Icon size={16} aria-hidden />}
+                data-focused={focused.includes(action) || undefined}
                 aria-disabled={!allowance.allowed || undefined}
                 className={[
                   styles.item,

@@ -5,6 +5,8 @@ import styles from "./NextBand.module.css"
 
 type Props = {
   step: NextStep
+  /** what else is highlighted, beside the one amber button */
+  beside: readonly { action: NonNullable<NextStep["action"]>; label: string }[]
   /** On a technician's phone the button lies at the thumb instead. */
   withButton: boolean
   thumb: boolean
@@ -15,7 +17,7 @@ type Props = {
 }
 
 /** The ink band: what comes next, what it leads to, and the button for it. */
-export function NextBand({ step, withButton, thumb, busy, done = false, onAct }: Props) {
+export function NextBand({ step, beside, withButton, thumb, busy, done = false, onAct }: Props) {
   const { action, label } = step
   const look = action && lookOf(action)
   return (
@@ -29,18 +31,35 @@ export function NextBand({ step, withButton, thumb, busy, done = false, onAct }:
         <h2>{step.headline}</h2>
         <p>{step.why}</p>
       </div>
-      {withButton && action && look && (
-        <Button
-          kind="main"
-          size={thumb ? "thumb" : "large"}
-          wide={thumb}
-          icon={look.icon}
-          {...(look.hotkey !== undefined && { hotkey: look.hotkey })}
-          busy={busy}
-          onClick={() => onAct(action)}
-        >
-          {label}
-        </Button>
+      {withButton && (
+        <div className={styles.acts}>
+          {!thumb &&
+            beside.map(({ action: other, label: words }) => (
+              <Button
+                key={other}
+                kind="ink"
+                size="large"
+                icon={lookOf(other).icon}
+                busy={busy}
+                onClick={() => onAct(other)}
+              >
+                {words}
+              </Button>
+            ))}
+          {action && look && (
+            <Button
+              kind="main"
+              size={thumb ? "thumb" : "large"}
+              wide={thumb}
+              icon={look.icon}
+              {...(look.hotkey !== undefined && { hotkey: look.hotkey })}
+              busy={busy}
+              onClick={() => onAct(action)}
+            >
+              {label}
+            </Button>
+          )}
+        </div>
       )}
     </section>
   )

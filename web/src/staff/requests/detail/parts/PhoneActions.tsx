@@ -17,11 +17,13 @@ type Props = {
   onAct: (action: NonNullable<NextStep["action"]>) => void
   /** why no payment can be taken; `null` hides the button */
   paymentReason: string | null | undefined
+  paymentFocused: boolean
   onPay: () => void
   onPhoto: () => void
 }
 
-export function PhoneActions({ request, step, busy, onAct, paymentReason, onPay, onPhoto }: Props) {
+export function PhoneActions(props: Props) {
+  const { request, step, busy, onAct, paymentReason, paymentFocused, onPay, onPhoto } = props
   const dial = readPhone(request.customerPhone ?? "")
   const address = addressOf(request)
   const words = step && wordsOf(step)
@@ -46,7 +48,13 @@ export function PhoneActions({ request, step, busy, onAct, paymentReason, onPay,
             </ButtonLink>
           )}
           {!step && paymentReason !== null && (
-            <Button size="large" icon={CreditCard} disabledReason={paymentReason} onClick={onPay}>
+            <Button
+              kind={paymentFocused ? "soft" : "plain"}
+              size="large"
+              icon={CreditCard}
+              disabledReason={paymentReason}
+              onClick={onPay}
+            >
               Pay
             </Button>
           )}

@@ -1,0 +1,69 @@
+import { type ControlName, mayDo } from "./actions.ts"
+import { unpaidBy } from "./charges/totals-facts.ts"
+import type { NextStepFacts } from "./next-step.ts"
+import type { Role } from "./permissions.ts"
+import { isInshop, isMobile } from "./request.ts"
+import type { ServiceStatus } from "./status.ts"
+
+const owed: readonly ServiceStatus[] = [
+  "awaitingPayment",
+  "partialPayment",
+  "invoiceSubmitted",
+  "invoiceAccepted",
+  "invoiceRejected",
+]
+
+const billed: readonly ServiceStatus[] = [...owed, "serviceComplete", "invoicePaid"]
+
+const isOwed = ({ serviceStatus, invoiceType }: NextStepFacts): boolean =>
+  owed.includes(serviceStatus) && invoiceType !== "Warranty"
+
+const customerOwes = ({ payments = [], ...facts }: NextStepFacts): boolean =>
+  unpaidBy({ ...facts, payments }, "customer") > 0
+
+/** After payment on Cash or Insurance, or awaiting or partial payment on Net, as long as nobody has signed. */
+export function wantsSignature(facts: NextStepFacts): boolean {
+  const { invoiceType, serviceStatus, signedAt, customerPaid, total, totalUnpaid } = facts
+  if (signedAt !== undefined || invoiceType === "Warranty") return false
+  if (invoiceType === "Net") return serviceStatus === "awaitingPayment" || serviceStatus === "partialPayment"
+  const isPaidBefore = serviceStatus === "invoicePaid" && total > 0 && totalUnpaid <= 0
+  return isPaidBefore || (customerPaid && billed.includes(serviceStatus))
+}
+
+export type Focused = ControlName | "addNote"
+
+const rows: readonly { button: Focused; when: (facts: NextStepFacts) => boolean }[] = [
+  {
+    button: "startJob",
+    when: (facts) =>
+      (isInshop(facts) && facts.serviceStatus === "repairReady") ||
+      (isMobile(facts) && facts.serviceStatus === "technicianEnroute"),
+  },
+  {
+    button: "completeJob",
+    when: ({ vin, serviceStatus }) => Boolean(vin) && serviceStatus === "serviceInProgress",
+  },
+  {
+    button: "acceptPayment",
+    when: (facts) => isOwed(facts) && customerOwes(facts),
+  },
+  { button: "saveSignature", when: wantsSignature },
+  {
+    button: "acceptInsurancePayment",
+    when: (facts) => isOwed(facts) && !customerOwes(facts),
+  },
+  {
+    button: "addNote",
+    when: ({ invoiceType, serviceStatus }) =>
+      invoiceType === "Warranty" && serviceStatus === "serviceComplete",
+  },
+]
+
+/**
+ * The buttons of a job that are highlighted (spec 2, section 6), in the order in which they are pressed; one that this person
+ * cannot press now is not among them. What comes next (`next-step.ts`) is one of them, unless something is needed before.
+ */
+export const focusedButtons = (facts: NextStepFacts, role: Role): Focused[] =>
+  rows.flatMap(({ button, when }) =>
+    when(facts) && (button === "addNote" ? role !== "user" : mayDo(button, facts, role).ok) ? [button] : [],
+  )
