@@ -1,190 +1,22 @@
-import { randomBytes } from "node:crypto"
-import {
-  AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CopyObjectCommand,
-  CreateMultipartUploadCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  paginateListParts,
-  type S3Client,
-  UploadPartCommand,
-} from "@aws-sdk/client-s3"
-import { getSignedUrl } from "@aws-sdk/s3-request-presigner"
-import {
-  partSize,
-  type UploadPurpose,
-  uploadKey,
-  uploads as uploadRules,
-  videoAddress,
-} from "../../shared/domain/uploads.ts"
-import { bytesToTellVideo, videoTypeOf } from "../../shared/domain/video-type.ts"
-import { setting } from "../platform/config.ts"
-import { isMissing, readObject, removeObject, s3Client, sizeOf } from "../platform/files/s3.ts"
-import type { Refuse } from "../platform/refusal.ts"
+import type { uploads, videos } from "./bucket.ts"
 
-let client: S3Client | undefined
-/** Joining and copying 300 MB takes the bucket some seconds. */
-const s3 = (): S3Client => {
-  client ??= s3Client(25_000)
-  return client
+/** S3's client is 170 kB: it is read with the first upload. */
+const bucket = () => import("./bucket.ts")
+
+/** What browsers put straight into the bucket. */
+export const uploadStore: typeof uploads = {
+  single: async (...given) => (await bucket()).uploads.single(...given),
+  begin: async (...given) => (await bucket()).uploads.begin(...given),
+  partAddress: async (...given) => (await bucket()).uploads.partAddress(...given),
+  parts: async (...given) => (await bucket()).uploads.parts(...given),
+  join: async (...given) => (await bucket()).uploads.join(...given),
+  abort: async (...given) => (await bucket()).uploads.abort(...given),
+  discard: async (...given) => (await bucket()).uploads.discard(...given),
 }
-
-const files = () => setting("FILES_BUCKET")
-const assets = () => setting("ASSETS_BUCKET")
-/** The key in the assets bucket of what stands at an address below /assets. */
-const assetKey = (address: string) => address.slice(1)
-
-/** Seconds in which an upload has to begin; a slow line may take longer to end. */
-const signedFor = 15 * 60
-
-const newName = (): string => randomBytes(16).toString("base64url")
-
-export type ArrivedPart = { part: number; size: number; etag: string | undefined }
-
-/**
- * What browsers put straight into the bucket. Nothing of it is in the table: the key tells purpose and sender, the bucket
- * knows which parts have arrived, and what nobody ends is swept after a day (infra/object-lifecycle.ts).
- */
-export const uploadStore = {
-  /** An address that takes one object of exactly this type and, if told, length. */
-  async single(
-    purpose: UploadPurpose,
-    sender: string,
-    type: string,
-    size?: number,
-  ): Promise<{ key: string; address: string }> {
-    const key = uploadKey(purpose, sender, newName(), type)
-    const put = new PutObjectCommand({ Bucket: files(), Key: key, ContentType: type, ContentLength: size })
-    const signableHeaders = new Set([
-      "host",
-      "content-type",
-      ...(size === undefined ? [] : ["content-length"]),
-    ])
-    return { key, address: await getSignedUrl(s3(), put, { expiresIn: signedFor, signableHeaders }) }
-  },
-
-  async begin(
-    purpose: UploadPurpose,
-    sender: string,
-    type: string,
-  ): Promise<{ key: string; upload: string }> {
-    const key = uploadKey(purpose, sender, newName(), type)
-    const { UploadId } = await s3().send(
-      new CreateMultipartUploadCommand({ Bucket: files(), Key: key, ContentType: type }),
-    )
-    if (UploadId === undefined) throw new Error("The bucket named no upload.")
-    return { key, upload: UploadId }
-  },
-
-  /** An address that takes one part of exactly its length. */
-  partAddress: (key: string, upload: string, part: number, size: number): Promise<string> =>
-    getSignedUrl(
-      s3(),
-      new UploadPartCommand({
-        Bucket: files(),
-        Key: key,
-        UploadId: upload,
-        PartNumber: part,
-        ContentLength: partSize(size, part),
-      }),
-      { expiresIn: signedFor, signableHeaders: new Set(["host", "content-length"]) },
-    ),
-
-  /** In the order of their numbers; undefined when there is no such upload: unknown, swept, given up or at its end. */
-  async parts(key: string, upload: string): Promise<ArrivedPart[] | undefined> {
-    const asked = { Bucket: files(), Key: key, UploadId: upload }
-    const arrived: ArrivedPart[] = []
-    try {
-      for await (const { Parts = [] } of paginateListParts({ client: s3() }, asked))
-        arrived.push(
-          ...Parts.map((part) => ({ part: part.PartNumber ?? 0, size: part.Size ?? 0, etag: part.ETag })),
-        )
-      return arrived
-    } catch (error) {
-      if (isMissing(error)) return undefined
-      throw error
-    }
-  },
-
-  async join(key: string, upload: string, parts: readonly ArrivedPart[]): Promise<void> {
-    await s3().send(
-      new CompleteMultipartUploadCommand({
-        Bucket: files(),
-        Key: key,
-        UploadId: upload,
-        MultipartUpload: { Parts: parts.map(({ part, etag }) => ({ PartNumber: part, ETag: etag })) },
-      }),
-    )
-  },
-
-  /** whether there was such an upload */
-  async abort(key: string, upload: string): Promise<boolean> {
-    try {
-      await s3().send(new AbortMultipartUploadCommand({ Bucket: files(), Key: key, UploadId: upload }))
-      return true
-    } catch (error) {
-      if (isMissing(error)) return false
-      throw error
-    }
-  },
-
-  /** whether there was such an object */
-  async discard(key: string): Promise<boolean> {
-    if ((await sizeOf(files(), key)) === undefined) return false
-    await removeObject(files(), key)
-    return true
-  },
-}
-
-/** A day: nobody who is about to name a video in the settings takes longer. */
-const keptUnnamed = 86_400_000
 
 /** The site's videos, which everybody may see. */
-export const videoStore = {
-  /**
-   * Puts an uploaded video where the site shows it, after a look at its real size and first bytes; what is no video or too
-   * large is refused and removed. Again, it answers the same address. Undefined when nothing was uploaded there.
-   */
-  async publish(
-    sender: string,
-    file: string,
-    refuse: Refuse<"video_too_large" | "not_a_video">,
-  ): Promise<string | undefined> {
-    const key = `incoming/video/${sender}/${file}`
-    const address = videoAddress(file)
-    const size = await sizeOf(files(), key)
-    if (size === undefined)
-      return (await sizeOf(assets(), assetKey(address))) === undefined ? undefined : address
-
-    const type =
-      size === 0 ? undefined : videoTypeOf(await readObject(files(), key, `bytes=0-${bytesToTellVideo - 1}`))
-    if (!type || size > uploadRules.video.mostBytes) {
-      await removeObject(files(), key)
-      throw refuse(type ? "video_too_large" : "not_a_video")
-    }
-    await s3().send(
-      new CopyObjectCommand({
-        Bucket: assets(),
-        Key: assetKey(address),
-        CopySource: `${files()}/${key}`,
-        MetadataDirective: "REPLACE",
-        ContentType: type,
-        CacheControl: "public, max-age=31536000, immutable",
-      }),
-    )
-    await removeObject(files(), key)
-    return address
-  },
-
-  /** The files that stand there for longer than somebody takes to name one in the settings. */
-  async old(now: Date): Promise<string[]> {
-    const prefix = assetKey(videoAddress(""))
-    const { Contents = [] } = await s3().send(new ListObjectsV2Command({ Bucket: assets(), Prefix: prefix }))
-    return Contents.flatMap(({ Key = "", LastModified = now }) =>
-      now.getTime() - LastModified.getTime() > keptUnnamed ? [Key.slice(prefix.length)] : [],
-    )
-  },
-
-  remove: (file: string): Promise<void> => removeObject(assets(), assetKey(videoAddress(file))),
+export const videoStore: typeof videos = {
+  publish: async (...given) => (await bucket()).videos.publish(...given),
+  old: async (...given) => (await bucket()).videos.old(...given),
+  remove: async (...given) => (await bucket()).videos.remove(...given),
 }

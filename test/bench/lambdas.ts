@@ -21,13 +21,15 @@ export type Lambda = {
   bytesAtStart: number
   /** milliseconds over an empty handler's, until it can be called */
   start: number
+  /** of these what the processor worked: this holds beside other work */
+  worked: number
   /** the same until it answered its first call, which reads the caller's session and asks for nothing */
   firstCall: number
 }
 
 const runs = 5
 
-type Times = { loaded: number; called: number }
+type Times = { loaded: number; worked: number; called: number }
 
 const coldStart = async (file: string, event: unknown, env: NodeJS.ProcessEnv): Promise<Times> => {
   const child = fork(
@@ -94,13 +96,18 @@ export const measureLambdas = async (): Promise<Lambda[]> => {
       for (let run = 0; run < runs; run += 1) {
         const nothing = await coldStart(empty, event, env)
         const own = await coldStart(join(folder, bundled.file), event, env)
-        over.push({ loaded: own.loaded - nothing.loaded, called: own.called - nothing.called })
+        over.push({
+          loaded: own.loaded - nothing.loaded,
+          worked: own.worked - nothing.worked,
+          called: own.called - nothing.called,
+        })
       }
       measured.push({
         name,
         bytes: bundled.bytes,
         bytesAtStart: bundled.bytesAtStart,
         start: median(over.map(({ loaded }) => loaded)),
+        worked: median(over.map(({ worked }) => worked)),
         firstCall: median(over.map(({ called }) => called)),
       })
     }

@@ -61,12 +61,13 @@ const callTable = (bySize: { size: number; calls: Measured[] }[]): string => {
 
 const lambdaTable = (lambdas: Lambda[]): string =>
   table(
-    ["function", "deployed, kB", "read at start, kB", "start, ms", "first call, ms"],
-    lambdas.map(({ name, bytes, bytesAtStart, start, firstCall }) => [
+    ["function", "deployed, kB", "read at start, kB", "start, ms", "of the processor", "first call, ms"],
+    lambdas.map(({ name, bytes, bytesAtStart, start, worked, firstCall }) => [
       name,
       kB(bytes),
       kB(bytesAtStart),
       ms(start),
+      ms(worked),
       ms(firstCall),
     ]),
   )
@@ -105,7 +106,7 @@ const aimsOf = (bySize: { size: number; calls: Measured[] }[], lambdas: Lambda[]
     ),
   )
   const big = lambdas.filter((lambda) => isPlain(lambda) && lambda.bytes >= 500_000)
-  const late = lambdas.filter((lambda) => isPlain(lambda) && lambda.start > 60)
+  const late = lambdas.filter((lambda) => isPlain(lambda) && lambda.worked > 60)
   const heavy = (page: string, most: number) =>
     pages
       .filter(({ name, gzipBytes }) => name === page && gzipBytes > most)
@@ -129,8 +130,8 @@ const aimsOf = (bySize: { size: number; calls: Measured[] }[], lambdas: Lambda[]
       missedBy: big.map(({ name, bytes }) => `${name} (${kB(bytes)} kB)`),
     },
     {
-      text: "a plain endpoint starts within 60 ms of an empty handler",
-      missedBy: late.map(({ name, start }) => `${name} (${ms(start)} ms)`),
+      text: "a plain endpoint costs the processor at most 60 ms more to start than an empty handler",
+      missedBy: late.map(({ name, worked }) => `${name} (${ms(worked)} ms)`),
     },
     {
       text: "the public home is sent under 90 kB of JavaScript",
@@ -176,7 +177,8 @@ ${callTable(bySize)}
 
 ## Functions
 
-As deployed. Start and first call are milliseconds in a fresh process over those of an empty handler.
+As deployed. Start and first call are milliseconds in a fresh process over those of an empty handler; of the start, what the
+processor worked holds beside other work.
 
 ${lambdaTable(lambdas)}
 
