@@ -7,3 +7,7 @@ declare module "*.ttf" {
   const path: string
   export default path
 }
+declare module "*.webp" {
+  const path: string
+  export default path
+}

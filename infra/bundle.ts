@@ -131,7 +131,7 @@ export const bundleOptions = (
   mainFields: ["module", "main"],
   // The SDK looks for credentials in a dozen places, with 120 kB of clients; a function has them in its environment.
   alias: { "@aws-sdk/credential-provider-node": "./functions/platform/credentials.ts" },
-  loader: { ".br": "file", ".ttf": "file" },
+  loader: { ".br": "file", ".ttf": "file", ".webp": "file" },
   banner: { js: banner },
   metafile: true,
   // Of what is deployed it stays here, to read a stack by (docs/runbook.md).

@@ -4,6 +4,7 @@ import type { Pictures } from "../platform/files/pictures.ts"
 import { keys } from "../platform/keys.ts"
 import {
   absent,
+  type Item,
   type Page,
   present,
   retryOnConflict,
@@ -37,13 +38,15 @@ export const mediaGone = "the same attachment deleted twice"
 export const keysOf = ({ pictures }: StoredMedia): string[] =>
   pictures.flatMap(({ key, thumb }) => [key, thumb])
 
+export const mediaItem = (media: StoredMedia): Item => ({
+  ...keys.media(media.relativeInvoiceNumber, media._id),
+  schema,
+  ...media,
+})
+
 /** Attaches it, if its service request is still there. */
 export const newMediaWrites = (media: StoredMedia): Write[] => [
-  {
-    put: { ...keys.media(media.relativeInvoiceNumber, media._id), schema, ...media },
-    onlyIf: absent,
-    race: "two attachments with the same id",
-  },
+  { put: mediaItem(media), onlyIf: absent, race: "two attachments with the same id" },
   { check: keys.request(media.relativeInvoiceNumber), onlyIf: present, race: requestGone },
 ]
 

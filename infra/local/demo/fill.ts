@@ -5,6 +5,7 @@ import { initialPassword, passwordItem } from "../../../functions/session/passwo
 import type { User } from "../../../shared/api/users.ts"
 import { demoOf } from "./demo.ts"
 import { diceOf } from "./dice.ts"
+import { putPhotos } from "./photo-files.ts"
 import { itemsOf } from "./record.ts"
 import { putSignatures } from "./signatures.ts"
 
@@ -43,6 +44,7 @@ export const fill = async ({ now, size, put, log }: Given): Promise<void> => {
   let made = 0
   for (const items of itemsOf(filling)) {
     await put(items)
+    await putPhotos(objects, items)
     // The shop itself comes before the first.
     if (made > 0 && made % step === 0 && made < filling.jobCount)
       log(`  ${made.toLocaleString("en-US")} of ${jobs} ...`)

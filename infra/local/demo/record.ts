@@ -1,6 +1,7 @@
 import { billingProfileItem } from "../../../functions/billing/store.ts"
 import { carrierWrite } from "../../../functions/carriers/store.ts"
 import { newVehicleWrite } from "../../../functions/customers/store.ts"
+import { mediaItem } from "../../../functions/media/store.ts"
 import { noteCreation } from "../../../functions/notes/store.ts"
 import { keys } from "../../../functions/platform/keys.ts"
 import { messageWrite } from "../../../functions/platform/outbox.ts"
@@ -19,6 +20,7 @@ import { later } from "./clock.ts"
 import type { Filling } from "./demo.ts"
 import type { Job } from "./life.ts"
 import { ownersWrites } from "./owner.ts"
+import { photosOf } from "./photos.ts"
 import { businessInfo, contactInfo } from "./shop.ts"
 
 /** Counters are added to by the writes and become items at the end. */
@@ -88,6 +90,10 @@ export function* itemsOf(filling: Filling): Generator<Item[]> {
   const { take, items } = tally()
   yield itemsOfShop(filling, { take, items })
   for (const job of filling.jobs)
-    yield [...take(job.messages.map(messageWrite)).map(sent), ...take(writesOfJob(job))]
+    yield [
+      ...take(job.messages.map(messageWrite)).map(sent),
+      ...take(writesOfJob(job)),
+      ...photosOf(job, filling.world.today).map(mediaItem),
+    ]
   yield [...items(), { ...keys.invoiceCounter, value: filling.lastNumber }]
 }

@@ -1,0 +1,71 @@
+import { StoredEvent } from "../../../functions/platform/versioned.ts"
+import type { StoredMedia } from "../../../shared/api/media.ts"
+import type { ServiceRequest } from "../../../shared/api/requests/service-request.ts"
+import { addDays } from "../../../shared/domain/dates.ts"
+import type { MediaCategory } from "../../../shared/domain/media.ts"
+import type { ServiceStatus } from "../../../shared/domain/status.ts"
+import type { Job } from "./life.ts"
+
+/** The files below `photos/`; our own, drawn as the site's pictures are. */
+export const photoNames = ["chip", "chip2", "crack", "crack2", "shatter", "glass", "glass2", "back"] as const
+export type PhotoName = (typeof photoNames)[number]
+
+/** So many days back jobs have photos: those that somebody who looks around opens. */
+const daysBack = 2
+
+const isWindshield = ({ charges }: ServiceRequest): boolean =>
+  charges.every(({ opening = "windshield" }) => opening === "windshield")
+const isRepair = ({ charges }: ServiceRequest): boolean => charges.some(({ type }) => type === "Repair")
+
+const damageOf = (request: ServiceRequest): readonly PhotoName[] => {
+  if (isRepair(request)) return ["chip", "chip2"]
+  return isWindshield(request) ? ["crack", "crack2"] : ["shatter"]
+}
+const resultOf = (request: ServiceRequest): readonly PhotoName[] =>
+  isWindshield(request) ? ["glass", "glass2"] : ["back"]
+
+/** Whose folder a photo lies in tells its file. */
+const keyOf = (number: number, id: string, photo: PhotoName) => `pictures/media/${number}/${id}/${photo}.webp`
+export const photoIn = (key: string): PhotoName | undefined =>
+  photoNames.find((name) => key.endsWith(`/${name}.webp`))
+
+/** What technicians took pictures of: the damage when they began, and the glass when it was in. */
+export const photosOf = ({ request, events }: Job, today: string): StoredMedia[] => {
+  const { invoiceNumber: number, appointmentDate = "" } = request
+  if (appointmentDate < addDays(today, -daysBack) || appointmentDate > today) return []
+  const steps = events.map((event) => ({
+    ...StoredEvent.parse(event),
+    status: event.status as ServiceStatus,
+  }))
+  const started = steps.findIndex(({ status }) => status === "serviceInProgress")
+  const ended = steps.findIndex(
+    ({ status }, index) => started >= 0 && index > started && status !== "serviceInProgress",
+  )
+
+  const photo = (step: number, category: MediaCategory, names: readonly PhotoName[]): StoredMedia[] => {
+    const event = steps[step]
+    const name = names[number % names.length]
+    if (!event || !name) return []
+    const at = new Date(event.at)
+    const _id = `${number}-${at.getTime().toString(36)}-${category}`
+    const key = keyOf(number, _id, name)
+    return [
+      {
+        _id,
+        filename: `${name}.jpg`,
+        category,
+        relativeInvoiceNumber: number,
+        postingUserId: event.by._id,
+        postingUserInitials: event.by.initials,
+        postingUserName: event.by.name,
+        createdAt: at.toISOString(),
+        pictures: [{ key, thumb: key }],
+      },
+    ]
+  }
+  // Not everybody takes pictures every time.
+  const takes = number % 4 !== 0
+  return takes
+    ? [...photo(started, "priordamage", damageOf(request)), ...photo(ended, "after", resultOf(request))]
+    : []
+}
