@@ -79,6 +79,11 @@ test.describe("On a technician's phone", () => {
     await expect(panel(page).getByRole("alert").filter({ hasText: "Choose a picture" })).toBeVisible()
     await expect(panel(page).getByRole("progressbar", { name: "Upload of back.png" })).toBeVisible()
     expect(await flawsInBothThemes(page)).toEqual([])
+    // Whoever goes on to the next job leaves them to it.
+    await page.getByRole("link", { name: `${number} · Cash` }).click()
+    await expect(page).toHaveURL(/servicerequests/)
+    await page.goBack()
+    await expect(panel(page).getByRole("progressbar", { name: "Upload of back.png" })).toBeVisible()
     way.letGo()
 
     await panel(page).getByRole("button", { name: "Try again" }).click()

@@ -273,18 +273,13 @@ export function Job({ request, session, message, stale }: Props) {
             />
             <CustomerNotesPanel {...panels.of("notes", seat.staff)} />
           </div>
-          <AttachmentsPanel
-            request={request}
-            session={session}
-            now={now}
-            adding={addingPhotos}
-            onAdding={setAddingPhotos}
-          />
           <div className={styles.stack}>
-            <MoneyPanel
+            <AttachmentsPanel
               request={request}
+              session={session}
               now={now}
-              signLink={allowed.saveSignature.allowed ? `/signature/${invoiceNumber}` : undefined}
+              adding={addingPhotos}
+              onAdding={setAddingPhotos}
             />
             <InstallPanel
               request={request}
@@ -292,6 +287,13 @@ export function Job({ request, session, message, stale }: Props) {
               recalls={seat.office}
               onEdit={allowed.recordInstall.allowed ? () => requestActions.begin("recordInstall") : undefined}
               onPhoto={() => setAddingPhotos(true)}
+            />
+          </div>
+          <div className={styles.stack}>
+            <MoneyPanel
+              request={request}
+              now={now}
+              signLink={allowed.saveSignature.allowed ? `/signature/${invoiceNumber}` : undefined}
             />
             {seat.staff && (
               <HistoryPanel
