@@ -39,13 +39,13 @@ describe("what comes next", () => {
   it("names the part, who waits for it and what the button does", () => {
     expect(next({})).toEqual({
       headline: "Windshield FW04915 is on order",
-      why: "D. Ortega is assigned, so Parts Received changes the job to Ready.",
+      why: "D. Ortega is assigned. Next status: Ready.",
       action: "partsReceived",
       label: "Parts Received",
     })
     expect(next({ appointmentTechnicians: [], charges: [] })).toMatchObject({
       headline: "The part is on order",
-      why: "No technician is assigned, so Parts Received changes the job to Awaiting Technician.",
+      why: "No technician is assigned. Next status: Awaiting Technician.",
     })
   })
 
@@ -78,7 +78,7 @@ describe("what comes next", () => {
     })
     expect(next({ serviceStatus: "awaitingServiceScheduling" })).toEqual({
       headline: "Confirm Today, 1:00pm to 3:00pm",
-      why: "Confirm Appointment changes the job to Need Parts.",
+      why: "Next status: Need Parts.",
       action: "confirmAppointment",
       label: "Confirm Appointment",
     })

@@ -59,8 +59,7 @@ const step = (headline: string, why: string, action: NextAction): NextStep => ({
 
 const nothingToDo = (headline: string, why: string): NextStep => ({ headline, why })
 
-const becomes = (action: ControlName, status: ServiceStatus): string =>
-  `${controls[action].label} changes the job to ${statusText(status)}.`
+const becomes = (status: ServiceStatus): string => `Next status: ${statusText(status)}.`
 
 const unpaidOf = ({ payments = [], ...facts }: NextStepFacts, party: Party): number =>
   unpaidBy({ ...facts, payments }, party)
@@ -111,7 +110,7 @@ const schedule = (facts: NextStepFacts, now: Date): NextStep => {
     )
   return step(
     `Confirm ${when}`,
-    becomes("confirmAppointment", needsParts(facts) ? "needParts" : "repairReady"),
+    becomes(needsParts(facts) ? "needParts" : "repairReady"),
     "confirmAppointment",
   )
 }
@@ -128,7 +127,7 @@ const authorize = (facts: NextStepFacts): NextStep =>
 const start = (facts: NextStepFacts): NextStep => {
   if (isUnpriced(facts)) return price(facts)
   return isEstimateAuthorized(facts)
-    ? step("Start the job", becomes("startJob", "serviceInProgress"), "startJob")
+    ? step("Start the job", becomes("serviceInProgress"), "startJob")
     : authorize(facts)
 }
 
@@ -136,7 +135,7 @@ const assign = (facts: NextStepFacts, now: Date): NextStep =>
   step(
     `Assign a technician${hasAppointment(facts) ? ` for ${windowOf(facts, now)}` : ""}`,
     facts.serviceStatus === "awaitingTechnician"
-      ? becomes("assignTechnicians", "repairReady")
+      ? becomes("repairReady")
       : "The job is Ready but has no technician.",
     "assignTechnicians",
   )
@@ -203,11 +202,11 @@ const steps: Record<ServiceStatus, (facts: NextStepFacts, now: Date) => NextStep
   needParts: (facts) =>
     isUnpriced(facts)
       ? price(facts)
-      : step(`Order ${partOf(facts)}`, becomes("partsOrdered", "awaitingParts"), "partsOrdered"),
+      : step(`Order ${partOf(facts)}`, becomes("awaitingParts"), "partsOrdered"),
   awaitingParts: (facts) =>
     step(
       `${partOf(facts).replace(/^the part$/, "The part")} is on order`,
-      `${whoIsAssigned(facts)}, so ${becomes("partsReceived", hasTechnicians(facts) ? "repairReady" : "awaitingTechnician")}`,
+      `${whoIsAssigned(facts)}. ${becomes(hasTechnicians(facts) ? "repairReady" : "awaitingTechnician")}`,
       "partsReceived",
     ),
   awaitingTechnician: assign,
@@ -251,11 +250,11 @@ const steps: Record<ServiceStatus, (facts: NextStepFacts, now: Date) => NextStep
     hasAppointment(facts)
       ? step(
           `Confirm the inspection ${windowOf(facts, now)}`,
-          becomes("confirmAppointment", needsParts(facts) ? "needParts" : "repairReady"),
+          becomes(needsParts(facts) ? "needParts" : "repairReady"),
           "confirmAppointment",
         )
       : step("Schedule the inspection", "Check the customer's complaint.", "setAppointment"),
-  cancelled: () => step(`This job is ${statusText("cancelled")}`, becomes("reopen", "needParts"), "reopen"),
+  cancelled: () => step(`This job is ${statusText("cancelled")}`, becomes("needParts"), "reopen"),
   closed: () => nothingToDo("This job is closed", "There's nothing left to do."),
 }
 

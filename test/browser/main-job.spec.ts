@@ -216,7 +216,7 @@ test("a service request goes from the phone call to the paid, signed, printed in
     const authorize = atCar.getByRole("dialog", { name: "Authorize $709.10" })
     await sign(atCar)
     await picture(atCar, "5-authorize-phone")
-    await authorize.getByRole("button", { name: "Record" }).click()
+    await authorize.getByRole("button", { name: "Save authorization" }).click()
     await expect(atCar.getByText(/^Authorized by signature/)).toBeVisible()
 
     const maps = road.waitForEvent("page")

@@ -47,7 +47,7 @@ const hindrance = (page: Page) => page.locator("[role=alert]:visible", { hasText
 async function pick(page: Page, { name }: Person): Promise<void> {
   await finder(page).fill(name)
   await page.getByRole("option", { name: new RegExp(`^${name}`) }).click()
-  await expect(page.getByRole("button", { name: "Someone else" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Change customer" })).toBeVisible()
 }
 
 /** The rest of what a request needs, in a customer's own words. */
@@ -199,7 +199,7 @@ test.describe("The whole call", () => {
     await pick(page, single)
     await expect(page.getByRole("radio", { name: "2011 Toyota Tacoma" })).toBeChecked()
 
-    await page.getByRole("button", { name: "Someone else" }).click()
+    await page.getByRole("button", { name: "Change customer" }).click()
     await pick(page, fleet)
     await expect(page.getByRole("radio", { name: "Another vehicle" })).toBeChecked()
     await page.getByLabel("Which of 12 vehicles?").fill("unit 107")
@@ -247,7 +247,7 @@ test.describe("The price", () => {
     await page.setViewportSize(desk)
     await page.goto(`/profile/${caller._id}`)
     await page.getByRole("link", { name: "New Service" }).click()
-    await expect(page.getByRole("button", { name: "Someone else" })).toBeVisible()
+    await expect(page.getByRole("button", { name: "Change customer" })).toBeVisible()
     const price = page.getByRole("region", { name: "Price" })
     await expect(price).toContainText("Mark the glass to see the price.")
 

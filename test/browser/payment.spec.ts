@@ -291,7 +291,7 @@ test.describe("on the technician's phone", () => {
     await page.goto(`/servicerequest/${number}`)
     await page.getByRole("button", { name: "Authorize 576.22" }).click()
     const dialog = page.getByRole("dialog", { name: "Authorize $576.22" })
-    const record = dialog.getByRole("button", { name: "Record" })
+    const record = dialog.getByRole("button", { name: "Save authorization" })
     const sheet = dialog.getByRole("img", { name: "Signature field" })
     await sign(page)
     await dialog.getByRole("button", { name: "Reset" }).click()

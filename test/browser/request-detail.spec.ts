@@ -225,7 +225,7 @@ test("a technician has the estimate authorized with a thumb, and again before th
   await page.getByRole("button", { name: "Authorize estimate" }).click()
   const dialog = page.getByRole("dialog", { name: "Authorize $576.22" })
   await dialog.getByRole("radio", { name: "Call" }).check()
-  await dialog.getByRole("button", { name: "Record" }).click()
+  await dialog.getByRole("button", { name: "Save authorization" }).click()
   await expect(dialog).toBeHidden()
   await expect(history(page)).toContainText("recorded that Priya Raman authorized 576.22 by call")
   await expect(page.getByRole("button", { name: "Start Job" })).toBeVisible()

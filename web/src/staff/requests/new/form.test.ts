@@ -82,7 +82,7 @@ describe("what a new request needs", () => {
 
   test("a day needs its window, and a window runs forward", () => {
     expect(refused(typed({ appointmentTimeStart: "", appointmentTimeEnd: "" }))).toEqual({
-      appointmentTimeStart: "Choose the window.",
+      appointmentTimeStart: "Choose an arrival time.",
     })
     expect(refused(typed({ appointmentTimeEnd: "600" }))).toEqual({
       appointmentTimeEnd: "The window must end after it starts.",

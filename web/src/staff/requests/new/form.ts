@@ -101,7 +101,7 @@ function checkAppointment(values: NewRequest, refuse: Refuse): void {
   if ((start === "") !== (end === "")) refuse("appointmentTimeEnd", "Enter both a start and an end.")
   else if (start !== "" && !isWindow({ start: Number(start), end: Number(end) }))
     refuse("appointmentTimeEnd", "The window must end after it starts.")
-  if (date !== "" && start === "" && end === "") refuse("appointmentTimeStart", "Choose the window.")
+  if (date !== "" && start === "" && end === "") refuse("appointmentTimeStart", "Choose an arrival time.")
   if (date === "" && start !== "") refuse("appointmentDate", "Choose the day for this window.")
   if (values.appointmentLocation === "Inshop" && values.branch === "") refuse("branch", "Choose the shop.")
 }

@@ -46,7 +46,7 @@ export function Nobody({ filtering: { filters, change } }: { filtering: Filterin
         </>
       }
     >
-      No one found for “{filters.q.trim()}”{!everywhere && " here"}.
+      No matches for “{filters.q.trim()}”{!everywhere && " here"}.
     </Empty>
   )
 }

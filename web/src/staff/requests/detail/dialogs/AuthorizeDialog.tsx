@@ -81,7 +81,7 @@ export function AuthorizeDialog({ total, customerName, problem, now, busy, onAut
             Back
           </Button>
           <Button kind="main" size="large" busy={busy} disabledReason={reason()} onClick={authorize}>
-            Record
+            Save authorization
           </Button>
         </>
       }

@@ -58,12 +58,7 @@ export function StatusDialog({ status, busy, onSet, onClose }: Props) {
             )
           }
         />
-        <TextInput
-          label="Reason, for the history (optional)"
-          value={note}
-          onChange={setNote}
-          maxLength={1000}
-        />
+        <TextInput label="Reason (optional)" value={note} onChange={setNote} maxLength={1000} />
       </div>
     </Dialog>
   )

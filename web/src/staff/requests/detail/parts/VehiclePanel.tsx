@@ -57,7 +57,7 @@ function checkOf({ vin = "", year }: ServiceRequest): string {
   const years = modelYearsOf(vin)
   const yearAgrees = year === undefined || year === years?.year || year === years?.otherYear
   if (!yearAgrees) return `Year digit says ${years?.year ?? "nothing"}`
-  return hasRightCheckDigit(vin) ? "Check digit and year match" : "Check digit differs (common on imports)"
+  return hasRightCheckDigit(vin) ? "Valid" : "Check digit differs (common on imports)"
 }
 
 export const glassOf = ({ charges }: Pick<ServiceRequest, "charges">): string[] => [
@@ -85,7 +85,7 @@ function VehicleFacts({ request }: Pick<PanelProps, "request">) {
           </span>
         )}
       </Fact>
-      <Fact label="Check">{checkOf(request)}</Fact>
+      <Fact label="VIN check">{checkOf(request)}</Fact>
       <Fact label="Work">{request.serviceSummary}</Fact>
       <Fact label="Glass">{glassOf(request).join(", ")}</Fact>
       {hasVehicleReference(request) && <Fact label="Reference">{customerVehicleReference}</Fact>}

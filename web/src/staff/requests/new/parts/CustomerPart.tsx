@@ -40,7 +40,7 @@ export function CustomerPart({ form, onPick, onForget }: Props) {
       actions={
         (customerId !== "" || isNew) && (
           <Button kind="quiet" size="small" icon={Search} onClick={onForget}>
-            Someone else
+            Change customer
           </Button>
         )
       }

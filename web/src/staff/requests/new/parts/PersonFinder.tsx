@@ -102,7 +102,7 @@ export function PersonFinder({
         )}
         {!isError && words.length >= shortestName && settled && people.length === 0 && (
           <p className={styles.failed} role="status">
-            No one found for “{words}”.
+            No matches for “{words}”.
           </p>
         )}
       </Combobox.Dropdown>
