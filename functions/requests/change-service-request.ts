@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto"
 import { promoCodeOf } from "../../shared/api/promocodes.ts"
 import { changeServiceRequest } from "../../shared/api/requests/endpoints.ts"
+import type { ServiceRequest } from "../../shared/api/requests/service-request.ts"
 import { mayDo } from "../../shared/domain/actions.ts"
+import { releaseTechnicians } from "../../shared/domain/request.ts"
 import { messages } from "../../shared/messages.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
 import { handle } from "../platform/handle.ts"
 import { allowed, malformed } from "../platform/refusal.ts"
+import { sameValue } from "../platform/same-value.ts"
 import { promoCodeReader, promoReleaseWrite, promoUseWrite, sameMaking } from "../promocodes/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
@@ -27,6 +30,13 @@ const actionName = (body: object): string => {
   if ("signatureData" in body) return "saved the signature"
   return "changed the request"
 }
+
+/** Another crew takes the work over: what the lines say of the one before holds no more (spec 2, section 4). */
+const withOwnCrew = (merged: ServiceRequest, current: ServiceRequest): ServiceRequest =>
+  current.serviceStatus === "serviceInProgress" &&
+  !sameValue(merged.appointmentTechnicians ?? [], current.appointmentTechnicians ?? [])
+    ? { ...merged, charges: releaseTechnicians(merged.charges) }
+    : merged
 
 export const handler = handle(
   changeServiceRequest,
@@ -107,7 +117,10 @@ export const handler = handle(
               promo,
               wantedDue: body.wantedDue,
             }
-            const bill = allowed(editedBill(merged, current, edit, office), refuse).request
+            const bill = allowed(
+              editedBill(withOwnCrew(merged, current), current, edit, office),
+              refuse,
+            ).request
             if (body.insuranceDeductible === null && bill.invoiceType === "Insurance")
               throw malformed("insuranceDeductible", "Enter the deductible, or 0 if there is none.")
             return { ...bill, ...rescheduled(current, patch) }

@@ -108,7 +108,10 @@ export const handler = handle(
       const fields = unknownIn(body, { users: people, branches: places })
       if (fields.length > 0) throw refuse("malformed", { fields })
       allowed(checkWindow(patchOf(body)), refuse)
-      const lines = pricedLines(randomUUID, payByRates(people))(body.charges ?? [], { charges: [] })
+      const lines = pricedLines(randomUUID, payByRates(people))(body.charges ?? [], {
+        charges: [],
+        appointmentDate: body.appointmentDate ?? undefined,
+      })
       if (hasStrayPromo({ charges: lines })) throw malformed("charges", messages.promo.strayLine)
       const promo = body.promoCode ? await promoCodes.usable(body.promoCode, now) : undefined
       if (body.promoCode && !promo) throw malformed("promoCode", messages.promo.invalid)

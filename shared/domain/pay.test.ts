@@ -5,6 +5,7 @@ import { type Charge, chargeTypes } from "./charges/charge.ts"
 import { deriveLine, newLine } from "./charges/line.ts"
 import {
   assignRoles,
+  joinCrew,
   paidOf,
   paysTechnicians,
   payTechnicians,
@@ -93,5 +94,39 @@ describe("pay", () => {
         expect([rate, half]).toContain(paidOf(rate, type, false))
       }),
     )
+  })
+})
+
+describe("who joins a line", () => {
+  const defaults: Record<string, "Installer" | "Assistant"> = {
+    ortega: "Installer",
+    cho: "Installer",
+    lee: "Assistant",
+  }
+  const joined = (...ids: string[]) =>
+    ids.reduce<{ _id: string; role: "Installer" | "Assistant" }[]>(
+      (crew, _id) => joinCrew(crew, { _id }, (id) => defaults[id]),
+      [],
+    )
+  const rolesOf = (crew: { role: string }[]) => crew.map(({ role }) => role)
+
+  test("the first whose default is Installer is the Installer, whoever was named before", () => {
+    expect(rolesOf(joined("ortega", "cho"))).toEqual(["Installer", "Assistant"])
+    expect(rolesOf(joined("lee"))).toEqual(["Installer"])
+    expect(rolesOf(joined("lee", "cho", "ortega"))).toEqual(["Assistant", "Installer", "Assistant"])
+  })
+
+  test("a role that somebody gave stays", () => {
+    const given = [{ _id: "lee", role: "Assistant" as const }]
+    expect(rolesOf(joinCrew(given, { _id: "lund" }, () => undefined))).toEqual(["Assistant", "Assistant"])
+    const turned = [
+      { _id: "ortega", role: "Assistant" as const },
+      { _id: "lee", role: "Installer" as const },
+    ]
+    expect(rolesOf(joinCrew(turned, { _id: "cho" }, (id) => defaults[id]))).toEqual([
+      "Assistant",
+      "Installer",
+      "Assistant",
+    ])
   })
 })

@@ -45,6 +45,31 @@ export const assignRoles = <Technician extends TechnicianRates>(
   }))
 }
 
+/** The line's crew with one more: everybody in the role that is theirs by default, unless somebody gave them another. */
+export const joinCrew = <Member extends { _id: string; role: TechnicianRole }>(
+  crew: readonly Member[],
+  joining: Omit<Member, "role">,
+  defaultOf: (id: string) => TechnicianRole | undefined,
+): Member[] => {
+  const rolesOf = (ids: readonly string[]) =>
+    assignRoles(
+      ids.map((_id) => {
+        const role = defaultOf(_id)
+        return { _id, ...(role && { defaultTechnicianAssignment: role }) }
+      }),
+    ).map(({ role }) => role)
+  const ids = crew.map(({ _id }) => _id)
+  const before = rolesOf(ids)
+  const after = rolesOf([...ids, joining._id])
+  const isUsual = crew.every(({ role }, index) => role === before[index])
+  const last = after.at(-1) ?? "Installer"
+  const role = isUsual || !crew.some((one) => one.role === "Installer") ? last : "Assistant"
+  return [
+    ...crew.map((one, index) => (isUsual ? { ...one, role: after[index] ?? one.role } : one)),
+    { ...joining, role } as Member, // all of it but its role
+  ]
+}
+
 export const rateOf = (
   technician: TechnicianRates,
   role: TechnicianRole,

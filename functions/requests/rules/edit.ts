@@ -25,22 +25,28 @@ export const patchOf = (body: Partial<ServiceRequestChange>): Partial<ServiceReq
   }
 }
 
+type Member = Omit<ChargeTechnician, "pay">
 /** What a technician earns with a line, by their rates; see `shared/domain/pay.ts`. */
-export type PayOf = (line: Charge, technician: Omit<ChargeTechnician, "pay">) => number
+export type PayOf = (line: Charge, technician: Member) => number
 
 /** Whole lines from what was sent: an edit of the line that stands, or of a new line of its type. */
 export const pricedLines =
   (newId: () => string, payOf: PayOf) =>
-  (lines: SentLine[], current: Pick<ServiceRequest, "charges">): Charge[] =>
+  (lines: SentLine[], current: Pick<ServiceRequest, "charges" | "appointmentDate">): Charge[] =>
     lines.map((sent) => {
       const now = current.charges.find(({ _id }) => _id === sent._id)
       const { _id: _sentId, technicians, ...edit } = sent
       const line = now ? editLine(now, edit) : editNewLine(newLine(sent.type, newId()), edit)
       if (!technicians) return line
-      const paid = technicians.map((technician) => ({
-        ...technician,
-        pay: "pay" in technician && technician.pay !== undefined ? technician.pay : payOf(line, technician),
-      }))
+      // Another kind of work pays by another rate, whoever was paid for the first.
+      const isOther = now !== undefined && now.type !== line.type
+      const { appointmentDate: date } = current
+      const paid = technicians.map((technician: Partial<ChargeTechnician> & Member): ChargeTechnician => {
+        const pay = isOther ? undefined : technician.pay
+        return pay === undefined
+          ? { ...technician, pay: payOf(line, technician), ...(date && { date }) }
+          : { ...technician, pay }
+      })
       return editLine(line, { technicians: paid, laborcost: paid.reduce((sum, { pay }) => sum + pay, 0) })
     })
 

@@ -23,8 +23,7 @@ export const hidden = {
     request: totalsOfCosts,
     line: [...enteredCosts, ...derivedCosts],
     ofTechnicians: ["pay", "date"],
-    /** who works a line is the office's to say */
-    unwritable: [...enteredCosts, "technicians"],
+    unwritable: enteredCosts,
   },
   user: {
     request: [...totalsOfCosts, "billingNotes", "serviceWriterUserId", "billingProfileId", "openAlerts"],

@@ -392,7 +392,8 @@ const chargeToWrite = z.strictObject({
   part: text(40).overwrite(keptPartNumber).optional(),
   net: typedMoney.optional(),
   laborrate: typedMoney.optional(),
-  discount: z.number().min(0).max(100).optional(),
+  /** whole percent (spec 2, section 5) */
+  discount: z.number().min(0).max(100).overwrite(Math.round).optional(),
   markup: z.number().min(0).max(mostMarkup).optional(),
   markdown: z.number().min(0).max(mostMarkup).optional(),
   technicians: z
@@ -409,7 +410,7 @@ const onlyPromoBelowZero = ({ value, issues }: z.core.ParsePayload<WrittenPrice>
         code: "custom",
         input: value,
         path: [field],
-        message: "Enter 0 or more.",
+        message: "A charge can't be below 0. Enter 0 or more.",
       })
 }
 type WrittenPrice = Pick<z.output<typeof chargeToWrite>, "kind" | "net" | "laborrate">
@@ -594,6 +595,7 @@ export const ServiceRequestChangeOfTechnician = z.strictObject({
   customerNotes: emptyable(writable).customerNotes,
   signatureData: signaturePicture.optional(),
   signedWith: text(60).optional(),
+  totalShown: ServiceRequestChange.shape.totalShown,
   version,
 })
 

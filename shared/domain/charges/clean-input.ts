@@ -13,6 +13,9 @@ const fields = {
   Discount: percent,
   Markup: percent,
   Markdown: percent,
+  "Tax Rate": percent,
+  "Customer Credit": plain,
+  "Amount Due": plain,
 } as const satisfies Record<string, { strange: RegExp; accepted: string }>
 
 export type CleanedField = keyof typeof fields

@@ -49,8 +49,11 @@ const priceFields = [
 ] as const satisfies readonly (keyof Charge)[]
 
 /** Neither a person nor the rates have said what the part costs: its list price alone is charged whole, and not given away. */
-const isUnpriced = ({ entered, net, pricedBy, pricingmethod }: Charge): boolean =>
-  entered === "net" && net === 0 && pricedBy?.net === undefined && pricingmethod === undefined
+const isUnpriced = ({ type, entered, list, net, pricedBy, pricingmethod }: Charge): boolean =>
+  entered === "net" &&
+  (net === 0 || (type === "Install Kit" && net === list)) &&
+  pricedBy?.net === undefined &&
+  pricingmethod === undefined
 
 /** Which of these fields a person fills to name a figure. */
 const namedBy = {

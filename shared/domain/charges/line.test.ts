@@ -6,11 +6,14 @@ import { type Charge, chargeTypes } from "./charge.ts"
 import {
   chargeable,
   deriveLine,
+  flagsOf,
   lineTotalText,
   newInstallKit,
   newLine,
   partsCostOf,
   partsOf,
+  whyCosts,
+  whyDiscount,
 } from "./line.ts"
 
 const replace = (facts: Partial<Charge> = {}): Charge => ({ ...newLine("Replace", "1"), ...facts })
@@ -49,7 +52,7 @@ describe("a new line", () => {
       list: 500,
       partcost: 800,
       description: "Fast Cure, Urethane / Dam / Primer",
-      total: 0,
+      total: 1000,
     })
     expect(newInstallKit("H/M", "1").description).toBe("High Modulus, Urethane / Dam / Primer")
     expect(newLine("Install Kit", "1").description).toBe("Urethane / Dam / Primer")
@@ -160,6 +163,40 @@ const anyLine: fc.Arbitrary<Charge> = fc
     misccost: fc.integer({ min: 0, max: 100_000 }),
   })
   .map((facts) => ({ ...newLine(facts.type, "1"), ...facts }))
+
+describe("what a line says of itself", () => {
+  const crew = [
+    { _id: "ortega", role: "Installer" as const, pay: 6000, half: false },
+    { _id: "cho", role: "Assistant" as const, pay: 2000, half: true },
+  ]
+  const line = deriveLine(
+    replace({ quantity: 2, list: 61240, net: 37969, partcost: 21480, misccost: 500, technicians: crew }),
+  )
+
+  test("is where its costs, its profit and a discount for showing come from", () => {
+    const costs = whyCosts(line, (id) => id)
+    expect(costs.partcost.equation).toBe("2.0 × 214.80 = 429.60")
+    expect(costs.laborcost.equation).toBe("60.00 + 20.00 = 80.00")
+    expect(costs.laborcost.inputs.map(({ label }) => label)).toEqual([
+      "ortega, Installer",
+      "cho, Assistant, half",
+    ])
+    expect(costs.pnlnet).toMatchObject({
+      result: 24478,
+      equation: "759.38 \u2212 429.60 \u2212 80.00 \u2212 5.00 = 244.78",
+    })
+    expect(whyDiscount(line)?.equation).toBe("(612.40 \u2212 379.69) ÷ 612.40 = 38%")
+    expect(whyDiscount({ ...line, entered: "discount" })).toBeUndefined()
+    expect(whyCosts(newInstallKit("W/S", "k"), String).partcost.equation).toBe("8.00 = 8.00")
+  })
+
+  test("is what a clerk must see: what its price lacks, and a part of another glass", () => {
+    expect(flagsOf(replace({ part: "FW04915GTYN", opening: "windshield" }))).toEqual([])
+    expect(
+      flagsOf(replace({ part: "FW04915GTYN", opening: "door", flags: ["no price by formula"] })),
+    ).toEqual(["no price by formula", "FW04915 is listed as windshield, but the line says door."])
+  })
+})
 
 describe("every line", () => {
   test("adds up, and deriving it again changes nothing", () => {

@@ -1,7 +1,8 @@
 import { Big } from "big.js"
 import { formatMoney, formatPercent, formatQuantity, percentOf, roundCents, sum } from "../money.ts"
+import { partMismatch } from "../part-number.ts"
 import { type Charge, type ChargeType, isTyped, type KitName, type Why } from "./charge.ts"
-import { centRounding, wholeCents } from "./why.ts"
+import { addedUp, centRounding, less, wholeCents } from "./why.ts"
 
 /** What a line of each type can charge for (spec 2, section 9). The other half of a line is always nothing. */
 export const chargeable = {
@@ -60,6 +61,8 @@ const kitDefaults = (kit: KitName) => ({
   kit,
   billcode: "Z",
   list: 500,
+  /** by itself; rates and formulas say otherwise */
+  net: 500,
   partcost: kitCost,
   description: kitDescriptions[kit],
 })
@@ -153,6 +156,57 @@ const whyHourly = (line: Charge): Why => ({
   rounding: centRounding(laborOf(line)),
 })
 
+/** A discount that follows from list and net, for showing; nothing where the discount itself was told. */
+export const whyDiscount = ({ entered, list, discount, net }: Charge): Omit<Why, "result"> | undefined =>
+  entered === "discount" || discount === 0
+    ? undefined
+    : {
+        rule: "What the net is below the list price",
+        equation: `(${formatMoney(list)} \u2212 ${formatMoney(net)}) ÷ ${formatMoney(list)} = ${formatPercent(discount)}`,
+        inputs: [
+          { label: "List", value: formatMoney(list) },
+          { label: "Net", value: formatMoney(net) },
+        ],
+        rounding: "to a whole percent, only for showing",
+      }
+
+/** What a line costs the shop and what it leaves; `nameOf` names its technicians. */
+export const whyCosts = (
+  line: Charge,
+  nameOf: (technician: string) => string,
+): { partcost: Why; laborcost: Why; pnlnet: Why } => {
+  const parts = partsCostOf(line)
+  const each = formatMoney(line.partcost)
+  const byQuantity = line.type !== "Install Kit" && line.quantity !== 1
+  return {
+    partcost: {
+      result: parts,
+      rule: line.type === "Install Kit" ? "Cost of the whole kit" : "Part cost × quantity",
+      equation: byQuantity
+        ? `${formatQuantity(line.quantity)} × ${each} = ${formatMoney(parts)}`
+        : `${each} = ${formatMoney(parts)}`,
+      inputs: [{ label: "Part cost", value: each }],
+      rounding: centRounding(new Big(line.partcost).times(byQuantity ? line.quantity : 1)),
+    },
+    laborcost: addedUp(
+      line.technicians.length > 0 ? "Pay of its technicians, by their rates" : "As it was entered",
+      line.laborcost,
+      line.technicians.length > 0
+        ? line.technicians.map(({ _id, role, half, pay }) => [
+            [nameOf(_id), role, half && "half"].filter(Boolean).join(", "),
+            pay,
+          ])
+        : [["Labor cost", line.laborcost]],
+    ),
+    pnlnet: addedUp("Total less costs", line.pnlnet, [
+      ["Total", line.total],
+      ...less("Part cost", parts),
+      ...less("Labor cost", line.laborcost),
+      ...less("Misc cost", line.misccost),
+    ]),
+  }
+}
+
 const typedRule = (line: Charge, figure: "net" | "labor"): string =>
   figure === "net" ? "Net, typed by hand" : `${line.type} labor, typed by hand`
 
@@ -195,6 +249,12 @@ const whyTotal = (line: Charge): Why => {
     ],
     rounding: centRounding(new Big(line.net).times(line.quantity)),
   }
+}
+
+/** The sentences that a clerk must see of a line: what its price lacks, and a part that is not of its glass. */
+export const flagsOf = (line: Charge): string[] => {
+  const mismatch = partMismatch(line)
+  return [...(line.flags ?? []), ...(mismatch ? [mismatch] : [])]
 }
 
 /** What a line costs shows as: a free line says so. */

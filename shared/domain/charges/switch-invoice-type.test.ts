@@ -7,7 +7,13 @@ import { editLine } from "./edit-line.ts"
 import { deriveLine, newInstallKit, newLine } from "./line.ts"
 import { applyPromo } from "./promo.ts"
 import { type BillingProfile, type InsuranceProvider, newBillingProfile } from "./rates.ts"
-import { type Book, type Switched, type SwitchTarget, switchInvoiceType } from "./switch-invoice-type.ts"
+import {
+  type Book,
+  pricedBy,
+  type Switched,
+  type SwitchTarget,
+  switchInvoiceType,
+} from "./switch-invoice-type.ts"
 
 const parsed = parseFormula("cost * 1.30 + 100")
 if (!parsed.ok) throw new Error(parsed.detail)
@@ -195,13 +201,20 @@ test("switching back restores any charges", () => {
     }),
     { maxLength: 6 },
   )
+  const anyone = fc.constantFrom(toCash, toCarrier(), toProfile())
   fc.assert(
-    fc.property(anyCharges, fc.constantFrom(toCarrier(), toProfile()), (lines, target) => {
+    fc.property(anyCharges, anyone, anyone, (lines, home, away) => {
+      fc.pre(home !== away)
       const charges = lines.map((facts, index) =>
         deriveLine({ ...newLine(facts.type, String(index)), ...facts }),
       )
-      const there = switched({ ...cashBook, charges }, [], target)
-      expect(switched(there, there.earlier, toCash).charges).toEqual(charges)
+      const { invoiceType, terms } = home
+      const credit = invoiceType === "Insurance" ? 0 : 500
+      const before = { ...cashBook, invoiceType, pricedBy: pricedBy(terms), charges, customerCredit: credit }
+      const there = switched(before, [], away)
+      const back = switched(there, there.earlier, home)
+      expect(back).toMatchObject({ charges, customerCredit: credit, invoiceType })
     }),
+    { numRuns: 1000 },
   )
 })

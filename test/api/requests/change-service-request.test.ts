@@ -4,7 +4,7 @@ import { people } from "../../builders/people.ts"
 import { as, type Login, malformed } from "../client.ts"
 import { addCode } from "../promocodes/code.ts"
 import { table } from "../table.ts"
-import { aJob, chip, kit, open, windshield } from "./job.ts"
+import { act, aJob, chip, kit, open, windshield } from "./job.ts"
 
 const { admin, clerk, technician, customer, logIn } = people(table)
 const put = (login: Login, invoiceNumber: number, body: object, key?: string) =>
@@ -220,6 +220,90 @@ describe("PUT /servicerequest", () => {
       assignedTechnicians: [lind._id],
       charges: [{ laborcost: 60, technicians: [{ pay: 60 }] }],
     })
+  })
+
+  it("refuses a charge that would be negative, by its figure and with a sentence", async () => {
+    const rosa = await clerk()
+    const number = await aJob(rosa)
+    const [glass] = (await open(rosa, number)).charges
+    const line = { _id: glass?._id, type: "Replace" }
+    const below = "A charge can't be below 0. Enter 0 or more."
+    for (const [field, message] of [
+      ["net", below],
+      ["laborrate", below],
+      ["list", "Enter 0 or more."],
+      ["partcost", "Enter 0 or more."],
+      ["misccost", "Enter 0 or more."],
+    ])
+      expect(await put(rosa, number, { charges: [{ ...line, [String(field)]: -5 }] })).toBeProblem(
+        400,
+        "malformed",
+        { fields: [{ field: `charges.0.${field}`, message }] },
+      )
+    expect((await put(rosa, number, { charges: [{ ...line, discount: 101 }] })).status).toBe(400)
+    expect((await put(rosa, number, { customerCredit: -5 })).status).toBe(400)
+    await put(rosa, number, { charges: [{ ...line, discount: 38.6, entered: "discount" }] })
+    expect((await open(rosa, number)).charges[0]?.discount).toBe(39)
+  })
+
+  it("dates that work by its appointment, and pays another kind of work by its own rate", async () => {
+    const rosa = await clerk()
+    const lind = await technician({ technicianInstallerRate: 6000 })
+    const number = await aJob(rosa, { appointmentDate: "11/24/2026" })
+    const technicians = [{ _id: lind._id, role: "Installer", half: false }]
+    await put(rosa, number, { charges: [{ ...windshield, technicians }] })
+    const [glass] = (await open(rosa, number)).charges
+    expect(glass?.technicians).toMatchObject([{ pay: 60, date: "11/24/2026" }])
+    await put(rosa, number, { charges: [{ _id: glass?._id, type: "Remove", technicians }] })
+    expect((await open(rosa, number)).charges).toMatchObject([
+      { type: "Remove", laborcost: 30, technicians: [{ pay: 30 }] },
+    ])
+  })
+
+  it("lets a technician say who works a line, by rates that they do not see", async () => {
+    const [rosa, lind] = [await clerk(), await technician({ technicianInstallerRate: 6000 })]
+    const number = await aJob(rosa, { appointmentTechnicians: [lind._id] })
+    const {
+      charges: [glass],
+      total,
+    } = await open(rosa, number)
+    const technicians = [{ _id: lind._id, role: "Installer", half: true }]
+    expect(
+      await put(lind, number, {
+        charges: [{ _id: glass?._id, type: "Replace", technicians }],
+        // As the screen shows it while they edit.
+        totalShown: total,
+      }),
+    ).toMatchObject({ status: 200 })
+    expect((await open(lind, number)).charges[0]?.technicians).toEqual(technicians)
+    expect((await open(rosa, number)).charges).toMatchObject([{ laborcost: 30, technicians: [{ pay: 30 }] }])
+    expect(
+      await put(lind, number, {
+        charges: [{ _id: glass?._id, type: "Replace", technicians: [{ ...technicians[0], pay: 500 }] }],
+      }),
+    ).toBeProblem(400, "malformed")
+  })
+
+  it("clears the technicians of a job in progress from its lines when its crew changes, except on Install lines", async () => {
+    const rosa = await clerk()
+    const [lind, ana] = [await technician({ technicianInstallerRate: 6000 }), await technician()]
+    const technicians = [{ _id: lind._id, role: "Installer" as const, half: false }]
+    const number = await aJob(rosa, {
+      appointmentTechnicians: [lind._id],
+      charges: [
+        { type: "Remove", technicians },
+        { type: "Install", technicians },
+      ],
+    })
+    const crews = async () => (await open(rosa, number)).charges.map((line) => line.technicians.length)
+    await put(rosa, number, { appointmentTechnicians: [ana._id, lind._id] })
+    expect(await crews()).toEqual([1, 1])
+    await act(rosa, number, "setStatus", { serviceStatus: "serviceInProgress" })
+    await put(rosa, number, { customerNotes: "The gate is open." })
+    expect(await crews()).toEqual([1, 1])
+    await put(rosa, number, { appointmentTechnicians: [ana._id] })
+    expect(await crews()).toEqual([0, 1])
+    expect((await open(rosa, number)).totalLaborCost).toBe(30)
   })
 
   describe("of two clerks at once", () => {

@@ -17,6 +17,8 @@ type Props = {
   value: string
   parse: (text: string) => number | undefined
   onChange: (figure: number) => void
+  /** what must be typed beyond what the field takes, and the sentence when it is not */
+  pattern?: { is: RegExp; refusal: string }
   /** what an emptied field means */
   empty?: number
   suffix?: string
@@ -47,7 +49,7 @@ const goesOn = (before: string, text: string): boolean =>
 /** A figure of a charge: what does not belong there is taken out with a word, the rest is reckoned at every key. */
 export function FigureInput(props: Props) {
   const { label, name = "", kind, field, value, parse, onChange, empty = 0 } = props
-  const { suffix, derived = false, bare = false, first = false } = props
+  const { pattern, suffix, derived = false, bare = false, first = false } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -73,6 +75,7 @@ export function FigureInput(props: Props) {
     setTyping(now)
     if (now.signed && now.alert !== undefined) return refuse(text, now.alert)
 
+    if (pattern && text !== "" && !pattern.is.test(text)) return refuse(text, pattern.refusal)
     const figure = text === "" ? empty : parse(text)
     const isNumber = figure !== undefined || /\d/.test(text)
     const refusal = kind && isNumber ? refusalOf(kind, figure ?? tooMuch) : undefined
@@ -108,17 +111,17 @@ export function FigureInput(props: Props) {
           }}
           onBlur={leave}
           inputMode="decimal"
+          pattern={pattern?.is.source}
           autoComplete="off"
           aria-invalid={refused ? true : undefined}
           aria-describedby={sentence && `${id}-alert`}
         />
         {suffix && <i>{suffix}</i>}
       </span>
-      {sentence !== undefined && (
-        <small id={`${id}-alert`} className={styles.alert} role="alert">
-          {sentence}
-        </small>
-      )}
+      {/* Said when the one who types pauses: it interrupts no figure that is being read. */}
+      <small id={`${id}-alert`} className={styles.alert} role="status">
+        {sentence}
+      </small>
     </div>
   )
 }

@@ -84,7 +84,10 @@ export function lineToWrite(line: Charge, before: Charge | undefined): ChargeToW
       pricedBy: Object.fromEntries(givenBack.map((figure) => [figure, null])),
     }),
     ...(priced && { entered: line.entered, [line.entered]: line[line.entered] }),
-    ...(!sameValue(crewOf(line), crewOf(from)) && { technicians: crewOf(line) }),
+    // Another kind of work pays its crew by another rate.
+    ...((!sameValue(crewOf(line), crewOf(from)) || (line.type !== from.type && crewOf(line).length > 0)) && {
+      technicians: crewOf(line),
+    }),
   }
 }
 
@@ -101,9 +104,10 @@ export function chargesToWrite(
   // Lines that a promo code made meanwhile come with the code.
   const sent = after.filter((line) => stoodAs(line) || !isPromo(line))
   const lines = sent.map((line) => lineToWrite(line, stoodAs(line)))
-  const sameOrder =
-    before.length === sent.length && before.every(({ _id }, index) => _id === sent[index]?._id)
-  return sameOrder && !lines.some(saysMore) ? undefined : lines
+  const sameLines =
+    before.length === sent.length &&
+    before.every(({ _id, type }, index) => _id === sent[index]?._id && type === sent[index]?.type)
+  return sameLines && !lines.some(saysMore) ? undefined : lines
 }
 
 type Fields = Omit<ServiceRequestChange, "charges" | "wantedDue" | "signatureData" | "signedWith" | "version">

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest"
+import { editLine } from "../../../../../shared/domain/charges/edit-line.ts"
 import { kitDescriptions } from "../../../../../shared/domain/charges/line.ts"
 import { aLine, aRequest } from "../../../../../test/builders/requests.ts"
 import {
+  asType,
   byRates,
   changeOf,
   draftOf,
@@ -151,9 +153,56 @@ describe("charges while they are edited", () => {
     const moved = withMovedLine(request, draft, "line-Moulding", -1)
     expect(moved.charges.map(({ type }) => type)).toEqual(["Moulding", "Replace"])
     expect(withMovedLine(request, moved, "line-Moulding", -1)).toBe(moved)
+    expect(withMovedLine(request, draft, "line-Replace", 7).charges.map(({ type }) => type)).toEqual([
+      "Moulding",
+      "Replace",
+    ])
+  })
+
+  test("a line of another type keeps its words and glass, and what only a kit has comes and goes with it", () => {
+    const glass = withLine(request, draft, "line-Replace", { opening: "windshield", list: 61_240 })
+    const [line] = glass.charges
+    if (!line) throw new Error("There is a line.")
+    const provided = withLine(request, glass, line._id, asType(line, "Provide"))
+    expect(provided.charges[0]).toMatchObject({
+      type: "Provide",
+      opening: "windshield",
+      list: 61_240,
+      labor: 0,
+    })
+    expect(
+      changeOf(request, withLine(request, draft, line._id, { type: "Provide" })).charges?.[0],
+    ).toMatchObject({ _id: line._id, type: "Provide" })
+    const kit = withLine(request, glass, line._id, asType(line, "Install Kit")).charges[0]
+    expect(kit).toMatchObject({ type: "Install Kit", quantity: 2, list: 500, billcode: "Z", partcost: 800 })
+    expect(kit && editLine(kit, asType(kit, "Other"))).toMatchObject({ quantity: 1, list: 0, partcost: 0 })
   })
 
   test("exemption and credit are sent only when they changed", () => {
     expect(changeOf(request, withFigures(request, draft, { taxExempt: true }))).toEqual({ taxExempt: true })
   })
+})
+
+/** Half of a frame of a slow phone would be too much: everything on the screen follows from it (docs/bench.md). */
+const mostForKey = 2
+test("a key in the charges of a job with 50 lines is reckoned within two milliseconds, with every total and what a save sends", () => {
+  const glass = { list: 61_240, discount: 38, laborhours: 2.6, laborrate: 6500, labortype: "hourly" } as const
+  const lines = Array.from({ length: 50 }, (_, place) =>
+    place % 2 === 0
+      ? aLine("Replace", { _id: `line-${place}`, ...glass })
+      : aLine("Moulding", { _id: `line-${place}`, list: 5825, net: 4660 }),
+  )
+  const job = aRequest({ taxRate: 7.25, taxRateSource: "branch", charges: lines })
+  let typed = draftOf(job)
+  const times = Array.from({ length: 300 }, (_, key) => {
+    const begun = performance.now()
+    typed = withLine(job, typed, "line-24", { list: 62_000 + key })
+    const { totals } = reckon(job, typed)
+    const change = changeOf(job, typed)
+    const took = performance.now() - begun
+    expect([totals.total === job.total, change.charges?.length]).toEqual([false, 50])
+    return took
+  })
+  const median = times.toSorted((a, b) => a - b)[150]
+  expect(median).toBeLessThan(mostForKey)
 })

@@ -81,15 +81,24 @@ export function withoutLine(request: ServiceRequest, draft: Draft, id: string): 
   return withUndone(request, { ...now, charges: now.charges.filter(({ _id }) => _id !== id) })
 }
 
-/** One place up or down. */
-export function withMovedLine(request: ServiceRequest, draft: Draft, id: string, by: -1 | 1): Draft {
+/** So many places down, or up; never beyond the ends. */
+export function withMovedLine(request: ServiceRequest, draft: Draft, id: string, by: number): Draft {
   const from = draft.charges.findIndex(({ _id }) => _id === id)
   const line = draft.charges[from]
-  if (!line || from + by < 0 || from + by >= draft.charges.length) return draft
-  return withUndone(request, {
-    ...draft,
-    charges: draft.charges.toSpliced(from, 1).toSpliced(from + by, 0, line),
-  })
+  const to = Math.max(0, Math.min(draft.charges.length - 1, from + by))
+  if (!line || to === from) return draft
+  return withUndone(request, { ...draft, charges: draft.charges.toSpliced(from, 1).toSpliced(to, 0, line) })
+}
+
+/**
+ * The edit that makes a line one of another type: words and glass stay, and so do part and labor where the new type has them.
+ * What only a kit has comes with it, and goes.
+ */
+export function asType(line: Charge, type: ChargeType): LineEdit {
+  const isKit = (one: ChargeType) => one === "Install Kit"
+  if (isKit(line.type) === isKit(type)) return { type }
+  const { quantity, list, billcode, description, partcost } = newLine(type, line._id)
+  return { type, quantity, list, billcode: billcode ?? "", description: description ?? "", partcost }
 }
 
 /** What Add line offers: the ten types of the spec, and a calibration, which is an Other line that rules know. */

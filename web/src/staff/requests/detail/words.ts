@@ -78,6 +78,8 @@ const fields: Record<string, readonly [label: string, kind: Kind]> = {
 }
 
 const lineFields: Record<string, readonly [label: string, kind: Kind]> = {
+  type: ["Service", "text"],
+  partservice: ["Part service", "text"],
   quantity: ["Quantity", "quantity"],
   description: ["Description", "text"],
   part: ["Part number", "text"],

@@ -60,15 +60,25 @@ export function ChargesEditor(props: Props) {
       You'll lose your unsaved edits.
     </ConfirmDialog>
   )
-  const line = reckoned.lines.find(({ _id }) => _id === open)
+  const at = reckoned.lines.findIndex(({ _id }) => _id === open)
+  const line = reckoned.lines[at]
   const editor = line && (
     <LineEditor
       key={line._id}
       line={line}
-      withCosts={costs.visible && costs.shown}
+      phone={phone}
+      costs={costs}
       technicians={technicians}
       nameOf={nameOf}
-      mayAssign={costs.visible}
+      moving={
+        costs.visible
+          ? {
+              up: at === 0 ? "It's the first line." : undefined,
+              down: at === reckoned.lines.length - 1 ? "It's the last line." : undefined,
+              onMove: (by) => editing.move(line._id, by),
+            }
+          : undefined
+      }
       onEdit={(edit) => editing.edit(line._id, edit)}
       onRemove={() => editing.remove(line._id)}
       onDone={() => editing.setOpen(undefined)}
@@ -96,14 +106,14 @@ export function ChargesEditor(props: Props) {
           actions={<Button kind="quiet" icon={X} label="Cancel" onClick={leave} />}
         />
         <div className={styles.phone}>
-          <LineCards lines={reckoned.lines} editing={opened} />
+          <LineCards lines={reckoned.lines} withCosts={costs.visible && costs.shown} editing={opened} />
           <AddLine onAdd={editing.add} withRepair={withRepair} asked={adding} dashed />
           <Panel title="Totals" flush actions={costs.visible && <CostToggle costs={costs} />}>
             {totals}
           </Panel>
         </div>
         <ActionBar
-          above={<DueBar base={base} totals={reckoned.totals} />}
+          above={<DueBar base={base} reckoned={reckoned} />}
           main={
             <div className={styles.acts}>
               <Button size="thumb" onClick={leave}>

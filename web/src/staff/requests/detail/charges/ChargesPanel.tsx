@@ -74,7 +74,12 @@ export function ChargesPanel({ request, nameOf, phone, costs, authorized, promo,
           <span className="spoken">{expanded ? "Hide lines" : "Show lines"}</span>
         </button>
       )}
-      {some && phone && expanded && <LineCards lines={lines} />}
+      {some && phone && expanded && <LineCards lines={lines} withCosts={withCosts} />}
+      {some && phone && expanded && costs.visible && (
+        <div className={styles.toggle}>
+          <CostToggle costs={costs} />
+        </div>
+      )}
       {detailed && (some || !phone) && (
         <Totals
           request={request}

@@ -1,13 +1,16 @@
 import { GripVertical, Pencil } from "lucide-react"
 import { Fragment, type ReactNode } from "react"
 import { type Charge, isTyped, type Why as WhyItIs } from "../../../../../../shared/domain/charges/charge.ts"
-import { chargeable, partsCostOf } from "../../../../../../shared/domain/charges/line.ts"
+import { chargeable, flagsOf, whyCosts, whyDiscount } from "../../../../../../shared/domain/charges/line.ts"
 import { formatMoney, formatPercent, formatQuantity } from "../../../../../../shared/domain/money.ts"
 import type { NameOf } from "../../../../data/request/shown.ts"
 import { Dash, Money } from "../../../../ui/Money.tsx"
 import { Why } from "../../../../ui/Why.tsx"
 import styles from "./ChargesTable.module.css"
+import type { Edge } from "./drag-lines.ts"
+import { LineTotal } from "./LineTotal.tsx"
 import { laborAbout, lineAbout, missingIn, partAbout, totalText } from "./line-words.ts"
+import { useOrder } from "./use-order.ts"
 
 type Props = {
   lines: readonly Charge[]
@@ -19,12 +22,13 @@ type Props = {
     editor: ReactNode
     onOpen: (id: string) => void
     /** absent for whoever may not order lines */
-    onMove: ((id: string, by: -1 | 1) => void) | undefined
+    onMove: ((id: string, by: number) => void) | undefined
   }
 }
 
 export function ChargesTable({ lines, withCosts, nameOf, editing }: Props) {
   const columns = withCosts ? 13 : 9
+  const { body, over, said, move } = useOrder(lines, editing?.onMove)
   return (
     // A table that is wider than its panel scrolls by keyboard, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -35,20 +39,35 @@ export function ChargesTable({ lines, withCosts, nameOf, editing }: Props) {
           .join(" ")}
       >
         <Head withCosts={withCosts} />
-        <tbody>
+        <tbody ref={body}>
           {lines.map((line) =>
             editing?.open === line._id ? (
-              <tr key={line._id}>
+              <tr
+                key={line._id}
+                data-line={line._id}
+                data-over={over?.id === line._id ? over.edge : undefined}
+              >
                 <td colSpan={columns} className={styles.open}>
                   {editing.editor}
                 </td>
               </tr>
             ) : (
-              <Row key={line._id} line={line} withCosts={withCosts} nameOf={nameOf} editing={editing} />
+              <Row
+                key={line._id}
+                line={line}
+                withCosts={withCosts}
+                nameOf={nameOf}
+                editing={editing}
+                over={over?.id === line._id ? over.edge : undefined}
+                onMove={move}
+              />
             ),
           )}
         </tbody>
       </table>
+      <span className="spoken" role="status">
+        {said}
+      </span>
     </div>
   )
 }
@@ -100,12 +119,32 @@ const ByHand = ({ line, figure }: { line: Charge; figure: "net" | "labor" }) => 
   )
 }
 
-function Row({ line, withCosts, nameOf, editing }: { line: Charge } & Omit<Props, "lines">) {
+type RowProps = {
+  line: Charge
+  /** where a line that is held over it would come */
+  over: Edge | undefined
+  onMove: ((id: string, by: -1 | 1) => void) | undefined
+} & Omit<Props, "lines">
+
+/** Pressed where nothing else hears it: no figure that tells where it came from, and not its answer, which lies elsewhere. */
+const isRow = (row: Element, pressed: EventTarget): boolean =>
+  pressed instanceof Element && row.contains(pressed) && pressed.closest("button") === null
+
+function Row({ line, withCosts, nameOf, editing, over, onMove }: RowProps) {
   const { parts, labor } = chargeable[line.type]
   const crew = line.technicians.map(({ _id, half }) => (half ? `${nameOf(_id)}, half` : nameOf(_id)))
+  const beside = [line.description && line.partservice, ...crew].filter(Boolean)
+  const discount = whyDiscount(line)
   return (
-    <tr className={editing && styles.openable} onClick={editing && (() => editing.onOpen(line._id))}>
-      <td className={styles.grip}>{editing?.onMove && <Grip line={line} onMove={editing.onMove} />}</td>
+    <tr
+      className={editing && styles.openable}
+      data-line={line._id}
+      data-over={over}
+      onClick={
+        editing && (({ target, currentTarget }) => isRow(currentTarget, target) && editing.onOpen(line._id))
+      }
+    >
+      <td className={styles.grip}>{onMove && <Grip line={line} onMove={onMove} />}</td>
       <td className={styles.left}>
         {editing ? (
           <button type="button" className={styles.opener} onClick={() => editing.onOpen(line._id)}>
@@ -116,10 +155,10 @@ function Row({ line, withCosts, nameOf, editing }: { line: Charge } & Omit<Props
         ) : (
           <b>{line.type}</b>
         )}
-        {crew.length > 0 && <span className={styles.second}> · {crew.join(", ")}</span>}
+        {beside.length > 0 && <span className={styles.second}> · {beside.join(", ")}</span>}
         <div className={styles.second}>{lineAbout(line)}</div>
         {missingIn(line) && <div className={styles.flag}>{missingIn(line)}</div>}
-        {line.flags?.map((flag) => (
+        {flagsOf(line).map((flag) => (
           <div key={flag} className={styles.flag}>
             {flag}
           </div>
@@ -133,7 +172,15 @@ function Row({ line, withCosts, nameOf, editing }: { line: Charge } & Omit<Props
       <td>
         <Figure cents={line.list} why={line.why?.list} />
       </td>
-      <td>{line.list > 0 && line.discount > 0 ? formatPercent(line.discount) : <Dash />}</td>
+      <td>
+        {line.list === 0 || line.discount === 0 ? (
+          <Dash />
+        ) : discount ? (
+          <Why why={discount}>{formatPercent(line.discount)}</Why>
+        ) : (
+          formatPercent(line.discount)
+        )}
+      </td>
       <td>
         <Figure cents={line.net} why={line.why?.net} />
         <ByHand line={line} figure="net" />
@@ -144,46 +191,42 @@ function Row({ line, withCosts, nameOf, editing }: { line: Charge } & Omit<Props
         <ByHand line={line} figure="labor" />
       </td>
       <td className={styles.sum}>
-        {line.total !== 0 && line.why?.total && line.net !== 0 ? (
-          <Why why={line.why.total}>{totalText(line)}</Why>
-        ) : (
-          totalText(line)
-        )}
+        <LineTotal line={line} text={totalText(line)} />
       </td>
-      {withCosts && <Costs line={line} />}
+      {withCosts && <Costs line={line} nameOf={nameOf} />}
     </tr>
   )
 }
 
-const Costs = ({ line }: { line: Charge }) => (
-  <Fragment>
-    <td className={`${styles.cost} ${styles.first}`}>
-      <Money cents={partsCostOf(line)} />
-    </td>
-    <td className={styles.cost}>
-      <Money cents={line.laborcost} />
-    </td>
-    <td className={styles.cost}>
-      <Money cents={line.misccost} />
-    </td>
-    <td className={`${styles.cost} ${styles.last}`}>
-      <Money cents={line.pnlnet} />
-    </td>
-  </Fragment>
-)
+function Costs({ line, nameOf }: { line: Charge; nameOf: NameOf }) {
+  const why = whyCosts(line, nameOf)
+  return (
+    <Fragment>
+      <td className={`${styles.cost} ${styles.first}`}>
+        <Figure cents={why.partcost.result} why={why.partcost} />
+      </td>
+      <td className={styles.cost}>
+        <Figure cents={line.laborcost} why={why.laborcost} />
+      </td>
+      <td className={styles.cost}>
+        <Money cents={line.misccost} />
+      </td>
+      <td className={`${styles.cost} ${styles.last}`}>
+        <Figure cents={line.pnlnet} why={why.pnlnet} />
+      </td>
+    </Fragment>
+  )
+}
 
-/** Moves its line with the arrow keys; by pointer it is one place up, or down with Shift. */
+/** Drags its line, and moves it with the arrow keys. */
 function Grip({ line, onMove }: { line: Charge; onMove: (id: string, by: -1 | 1) => void }) {
   return (
     <button
       type="button"
       className={styles.handle}
-      aria-label={`Move the ${line.type} line with the arrow keys`}
-      title="Move with the arrow keys, or click to move up and Shift-click to move down"
-      onClick={(event) => {
-        event.stopPropagation()
-        onMove(line._id, event.shiftKey ? 1 : -1)
-      }}
+      data-grip
+      aria-label={`Move the ${line.type} line: drag it, or use the arrow keys`}
+      onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key]
         if (by === undefined) return

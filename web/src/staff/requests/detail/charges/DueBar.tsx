@@ -1,22 +1,31 @@
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
-import type { Totals } from "../../../../../../shared/domain/charges/totals.ts"
+import type { ComputedTotals } from "../../../../../../shared/domain/charges/totals.ts"
 import { formatMoney } from "../../../../../../shared/domain/money.ts"
+import { Why } from "../../../../ui/Why.tsx"
 import styles from "./DueBar.module.css"
 
 /** What the charges come to, over the Save of a phone. */
-export function DueBar({ base, totals }: { base: ServiceRequest; totals: Totals }) {
+export function DueBar({
+  base,
+  reckoned: { totals, why },
+}: {
+  base: ServiceRequest
+  reckoned: ComputedTotals
+}) {
   const insured = base.invoiceType === "Insurance"
   const figures = [
-    ["Total", totals.total],
-    [insured ? "Customer Due" : "Amount Due", totals.totalCustomerDue],
-    ...(insured ? ([["Insurance Due", totals.totalInsuranceDue]] as const) : []),
+    ["Total", "total"],
+    [insured ? "Customer Due" : "Amount Due", "totalCustomerDue"],
+    ...(insured ? ([["Insurance Due", "totalInsuranceDue"]] as const) : []),
   ] as const
   return (
     <dl className={styles.dues} aria-live="polite">
-      {figures.map(([label, cents]) => (
+      {figures.map(([label, name]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{formatMoney(cents)}</dd>
+          <dd>
+            <Why why={why[name]}>{formatMoney(totals[name])}</Why>
+          </dd>
         </div>
       ))}
     </dl>

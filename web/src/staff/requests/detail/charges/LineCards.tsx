@@ -1,16 +1,21 @@
 import { ChevronDown } from "lucide-react"
 import type { ReactNode } from "react"
 import type { Charge } from "../../../../../../shared/domain/charges/charge.ts"
+import { flagsOf, partsCostOf } from "../../../../../../shared/domain/charges/line.ts"
+import { formatMoney } from "../../../../../../shared/domain/money.ts"
 import styles from "./LineCards.module.css"
+import { LineTotal } from "./LineTotal.tsx"
 import { lineAbout, lineSum, missingIn, totalText } from "./line-words.ts"
 
 type Props = {
   lines: readonly Charge[]
+  /** what each costs the shop, for who may see it and wants to */
+  withCosts?: boolean
   editing?: { open: string | undefined; editor: ReactNode; onOpen: (id: string) => void }
 }
 
 /** On a phone: each line a summary of three lines, the open one its editor. */
-export function LineCards({ lines, editing }: Props) {
+export function LineCards({ lines, withCosts = false, editing }: Props) {
   return (
     <ul className={editing ? styles.cards : styles.rows}>
       {lines.map((line) => (
@@ -19,12 +24,12 @@ export function LineCards({ lines, editing }: Props) {
             editing.editor
           ) : editing ? (
             <button type="button" onClick={() => editing.onOpen(line._id)}>
-              <Summary line={line} />
+              <Summary line={line} withCosts={withCosts} />
               <ChevronDown size={18} aria-hidden />
               <span className="spoken">Edit</span>
             </button>
           ) : (
-            <Summary line={line} />
+            <Summary line={line} withCosts={withCosts} asked />
           )}
         </li>
       ))}
@@ -32,19 +37,36 @@ export function LineCards({ lines, editing }: Props) {
   )
 }
 
-const Summary = ({ line }: { line: Charge }) => (
+/** `asked`: its total tells where it came from, where no button lies around it. */
+const Summary = ({
+  line,
+  withCosts,
+  asked = false,
+}: {
+  line: Charge
+  withCosts: boolean
+  asked?: boolean
+}) => (
   <span className={styles.summary}>
     <span>
       <b>{line.type}</b>
       <span className={styles.about}>{[lineAbout(line), line.part].filter(Boolean).join(", ")}</span>
       <small>{lineSum(line)}</small>
       {missingIn(line) && <small className={styles.flag}>{missingIn(line)}</small>}
-      {line.flags?.map((flag) => (
+      {withCosts && (
+        <small>
+          Cost {formatMoney(partsCostOf(line) + line.misccost)}, pay {formatMoney(line.laborcost)}, profit{" "}
+          {formatMoney(line.pnlnet)}
+        </small>
+      )}
+      {flagsOf(line).map((flag) => (
         <small key={flag} className={styles.flag}>
           {flag}
         </small>
       ))}
     </span>
-    <b className={styles.total}>{totalText(line)}</b>
+    <b className={styles.total}>
+      {asked ? <LineTotal line={line} text={totalText(line)} /> : totalText(line)}
+    </b>
   </span>
 )

@@ -6,6 +6,7 @@ import type {
 } from "../../../../../../shared/domain/charges/charge.ts"
 import type { LineEdit } from "../../../../../../shared/domain/charges/edit-line.ts"
 import { formatMoney } from "../../../../../../shared/domain/money.ts"
+import { joinCrew } from "../../../../../../shared/domain/pay.ts"
 import type { NameOf } from "../../../../data/request/shown.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import styles from "./LineCrew.module.css"
@@ -16,23 +17,24 @@ type Props = {
   line: Charge
   technicians: readonly Technician[]
   nameOf: NameOf
+  /** what they are paid for it is the office's to see */
+  withPay: boolean
   onEdit: (edit: LineEdit) => void
 }
 
 /** Who works on a line, as what. The first whose default is Installer is the Installer, the others assist (spec 2, section 5). */
-export function LineCrew({ line, technicians, nameOf, onEdit }: Props) {
+export function LineCrew({ line, technicians, nameOf, withPay, onEdit }: Props) {
   const crew = line.technicians
   const others = technicians.filter(({ _id }) => !crew.some((one) => one._id === _id))
   const change = (id: string, fields: Partial<ChargeTechnician>) =>
     onEdit({ technicians: crew.map((one) => (one._id === id ? { ...one, ...fields } : one)) })
   const add = (id: string) => {
-    const technician = technicians.find(({ _id }) => _id === id)
-    if (!technician) return
-    const installs =
-      !crew.some(({ role }) => role === "Installer") &&
-      (technician.defaultTechnicianAssignment === "Installer" || crew.length === 0)
-    const role: TechnicianRole = installs ? "Installer" : "Assistant"
-    onEdit({ technicians: [...crew, { _id: id, role, pay: 0, half: false }] })
+    const defaultOf = (one: string) => technicians.find(({ _id }) => _id === one)?.defaultTechnicianAssignment
+    const joined = joinCrew<ChargeTechnician>(crew, { _id: id, pay: 0, half: false }, defaultOf)
+    const isSame = (one: ChargeTechnician) =>
+      crew.some(({ _id, role }) => _id === one._id && role === one.role)
+    // Another role pays by another rate.
+    onEdit({ technicians: joined.map((one) => (isSame(one) ? one : { ...one, pay: 0 })) })
   }
 
   return (
@@ -61,7 +63,7 @@ export function LineCrew({ line, technicians, nameOf, onEdit }: Props) {
             />
             Half
           </label>
-          <span>{pay > 0 ? `pay ${formatMoney(pay)}` : "pay by rate"}</span>
+          {withPay && <span>{pay > 0 ? `pay ${formatMoney(pay)}` : "pay by rate"}</span>}
           <Button
             kind="quiet"
             size="small"

@@ -1,8 +1,8 @@
-import { Check, Trash2 } from "lucide-react"
-import { useState } from "react"
+import { ArrowDown, ArrowUp, Check, ChevronDown, Trash2 } from "lucide-react"
+import { type ReactNode, useState } from "react"
 import { type Charge, isTyped } from "../../../../../../shared/domain/charges/charge.ts"
 import type { LineEdit } from "../../../../../../shared/domain/charges/edit-line.ts"
-import { chargeable } from "../../../../../../shared/domain/charges/line.ts"
+import { chargeable, flagsOf, whyDiscount } from "../../../../../../shared/domain/charges/line.ts"
 import { isPromo } from "../../../../../../shared/domain/charges/promo.ts"
 import {
   formatMoney,
@@ -22,17 +22,24 @@ import { Choice } from "./Choice.tsx"
 import { LineCosts } from "./LineCosts.tsx"
 import { LineCrew, type Technician } from "./LineCrew.tsx"
 import styles from "./LineEditor.module.css"
+import { LineTotal } from "./LineTotal.tsx"
 import { LineWords } from "./LineWords.tsx"
 import { lineAbout, missingOf, openTotalText, totalText } from "./line-words.ts"
 import { figureOf } from "./wrong-figures.ts"
 
+/** The places that a line can move to; a button that leads nowhere says why. */
+export type Moving = { up: string | undefined; down: string | undefined; onMove: (by: -1 | 1) => void }
+
 type Props = {
   line: Charge
-  withCosts: boolean
+  /** what is not of its figures is folded away until somebody asks for it */
+  phone: boolean
+  /** what lines cost and their technicians are paid is the office's to see, and they may not want to */
+  costs: { visible: boolean; shown: boolean }
   technicians: readonly Technician[]
   nameOf: NameOf
-  /** absent for whoever may not say who works on a line */
-  mayAssign: boolean
+  /** absent for whoever may not order lines */
+  moving: Moving | undefined
   onEdit: (edit: LineEdit) => void
   onRemove: () => void
   onDone: () => void
@@ -40,12 +47,17 @@ type Props = {
 
 /** One line with everything that can be typed about it; its figures follow at every key. */
 export function LineEditor(props: Props) {
-  const { line, withCosts, technicians, nameOf, mayAssign, onEdit, onRemove, onDone } = props
+  const { line, phone, costs, technicians, nameOf, moving, onEdit, onRemove, onDone } = props
   const { parts, labor } = chargeable[line.type]
   const promo = isPromo(line)
   return (
     <div className={styles.editor} role="group" aria-label={`${line.type} line`}>
-      <Head line={line} onRemove={onRemove} onDone={onDone} />
+      <Head line={line} moving={phone ? undefined : moving} onRemove={onRemove} onDone={onDone} />
+      {flagsOf(line).map((flag) => (
+        <p key={flag} className={styles.flag}>
+          {flag}
+        </p>
+      ))}
       {promo && <p className={styles.note}>A promo code sets its own amount. You can't edit it.</p>}
       {!promo && (
         <>
@@ -53,18 +65,86 @@ export function LineEditor(props: Props) {
             {parts ? <Parts line={line} onEdit={onEdit} /> : <Quantity line={line} onEdit={onEdit} />}
             {labor && <Labor line={line} onEdit={onEdit} />}
           </div>
-          <LineWords line={line} onEdit={onEdit} />
-          {withCosts && <LineCosts line={line} onEdit={onEdit} />}
-          {labor && mayAssign && (
-            <LineCrew line={line} technicians={technicians} nameOf={nameOf} onEdit={onEdit} />
+          <Fold folds={phone} opened={isUntold(line)} words="Glass, part and words">
+            <LineWords line={line} onEdit={onEdit} />
+          </Fold>
+          {costs.visible && costs.shown && (
+            <Fold folds={phone} words="Costs and markup">
+              <LineCosts line={line} onEdit={onEdit} />
+            </Fold>
+          )}
+          {labor && (
+            <Fold folds={phone} words={crewWords(line, nameOf, costs.visible)}>
+              <LineCrew
+                line={line}
+                technicians={technicians}
+                nameOf={nameOf}
+                withPay={costs.visible}
+                onEdit={onEdit}
+              />
+            </Fold>
           )}
         </>
+      )}
+      {phone && moving && (
+        <div className={styles.moves}>
+          {moves.map(({ by, icon, words }) => (
+            <Button
+              key={by}
+              size="large"
+              icon={icon}
+              disabledReason={moving[words]}
+              onClick={() => moving.onMove(by)}
+            >
+              Move {words}
+            </Button>
+          ))}
+        </div>
       )}
     </div>
   )
 }
 
-function Head({ line, onRemove, onDone }: Pick<Props, "line" | "onRemove" | "onDone">) {
+const moves = [
+  { by: -1, icon: ArrowUp, words: "up" },
+  { by: 1, icon: ArrowDown, words: "down" },
+] as const
+
+/** A line that does not say yet what it is about. */
+const isUntold = ({ type, description, part, opening }: Charge): boolean =>
+  type !== "Install Kit" && !description && !part && !opening
+
+/** "D. Ortega, pay 60.00" */
+const crewWords = ({ technicians }: Charge, nameOf: NameOf, withPay: boolean): string =>
+  technicians
+    .map(({ _id, pay }) => (withPay && pay > 0 ? `${nameOf(_id)}, pay ${formatMoney(pay)}` : nameOf(_id)))
+    .join("; ") || "Technicians"
+
+/** On a phone what is asked for now and then lies under its own heading. */
+function Fold({
+  folds,
+  words,
+  opened = false,
+  children,
+}: {
+  folds: boolean
+  words: string
+  opened?: boolean
+  children: ReactNode
+}) {
+  if (!folds) return children
+  return (
+    <details className={styles.fold} open={opened}>
+      <summary>
+        {words}
+        <ChevronDown size={18} aria-hidden />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+function Head({ line, moving, onRemove, onDone }: Pick<Props, "line" | "moving" | "onRemove" | "onDone">) {
   const [asking, setAsking] = useState(false)
   return (
     <header className={styles.head}>
@@ -72,7 +152,20 @@ function Head({ line, onRemove, onDone }: Pick<Props, "line" | "onRemove" | "onD
         <b>{line.type}</b>
         <small>{[lineAbout(line), line.part].filter(Boolean).join(", ")}</small>
       </div>
-      <strong>{openTotalText(line)}</strong>
+      <strong>
+        <LineTotal line={line} text={openTotalText(line)} />
+      </strong>
+      {moving &&
+        moves.map(({ by, icon, words }) => (
+          <Button
+            key={by}
+            kind="quiet"
+            icon={icon}
+            label={`Move the ${line.type} line ${words}`}
+            disabledReason={moving[words]}
+            onClick={() => moving.onMove(by)}
+          />
+        ))}
       <Button
         kind="danger"
         icon={Trash2}
@@ -149,14 +242,47 @@ function Parts({ line, onEdit }: Part) {
         />
       </div>
       <RatesOffer line={line} figure="net" onEdit={onEdit} />
+      <Follows line={line} />
     </div>
+  )
+}
+
+/** Which of net and discount follows from the other, and how. */
+function Follows({ line }: Pick<Part, "line">) {
+  const discount = whyDiscount(line)
+  if (line.list === 0 || (line.entered === "net" && !discount)) return null
+  return (
+    <p className={styles.note}>
+      {discount ? (
+        <>
+          Discount{" "}
+          <Why why={discount}>
+            <b>{formatPercent(line.discount)}</b>
+          </Why>{" "}
+          follows list and net.
+        </>
+      ) : (
+        <>
+          Net{" "}
+          {line.why?.net && line.net !== 0 ? (
+            <Why why={line.why.net}>
+              <b>{formatMoney(line.net)}</b>
+            </Why>
+          ) : (
+            <b>{formatMoney(line.net)}</b>
+          )}{" "}
+          follows list and discount.
+        </>
+      )}
+    </p>
   )
 }
 
 /** Beside a figure that was typed: what the rates would give, one tap away. */
 function RatesOffer({ line, figure, onEdit }: Part & { figure: "net" | "labor" }) {
   const rates = line.atRates?.[figure]
-  if (!isTyped(line, figure)) return <p className={styles.note}>{missingOf(line, figure)}</p>
+  const missing = missingOf(line, figure)
+  if (!isTyped(line, figure)) return missing === "" ? null : <p className={styles.note}>{missing}</p>
   if (!rates) return <p className={styles.note}>Typed.</p>
   return (
     <p className={styles.note}>

@@ -1,23 +1,36 @@
-import { NativeSelect } from "@mantine/core"
 import { type ReactNode, useId, useState } from "react"
-import type { Charge } from "../../../../../../shared/domain/charges/charge.ts"
+import { type Charge, chargeTypes } from "../../../../../../shared/domain/charges/charge.ts"
 import type { LineEdit } from "../../../../../../shared/domain/charges/edit-line.ts"
 import { chargeable, kitDescriptions } from "../../../../../../shared/domain/charges/line.ts"
 import { lineOf, paneName, panes, panesOf } from "../../../../../../shared/domain/openings.ts"
 import { keptPartNumber } from "../../../../../../shared/domain/part-number.ts"
-import fields from "../../../../ui/fields.module.css"
+import { asType } from "../charges-draft.ts"
 import { Choice } from "./Choice.tsx"
 import styles from "./LineWords.module.css"
 
 type Props = { line: Charge; onEdit: (edit: LineEdit) => void }
 
 /** What a line is about: its words, its part and the glass. */
-export function LineWords({ line, onEdit }: Props) {
-  if (line.type === "Install Kit") return <Kit line={line} onEdit={onEdit} />
+export const LineWords = ({ line, onEdit }: Props) =>
+  line.type === "Install Kit" ? <Kit line={line} onEdit={onEdit} /> : <Work line={line} onEdit={onEdit} />
+
+/** Lines that rules know by their kind stay what they are. */
+const Service = ({ line, onEdit }: Props) =>
+  line.kind === undefined && (
+    <Select
+      label="Service"
+      choices={chargeTypes.map((type) => ({ value: type, text: type }))}
+      value={line.type}
+      onChange={(type) => onEdit(asType(line, type))}
+    />
+  )
+
+function Work({ line, onEdit }: Props) {
   const glass = panesOf(line)
   const [first] = glass
   return (
     <div className={styles.words}>
+      <Service line={line} onEdit={onEdit} />
       <Words
         label="Description"
         wide
@@ -26,19 +39,20 @@ export function LineWords({ line, onEdit }: Props) {
         most={300}
       />
       {line.type !== "Glass Cleanup" && (
-        <NativeSelect
+        <Select
           label="Glass"
-          className={styles.wide ?? ""}
-          classNames={{ ...fields, label: styles.label ?? "" }}
-          data={[
-            { value: "", label: glass.length > 1 ? `${line.orientation ?? ""} ${line.opening}` : "–" },
-            ...panes.map((pane) => ({ value: pane, label: paneName(pane) })),
+          wide
+          choices={[
+            {
+              value: "" as const,
+              text: glass.length > 1 ? `${line.orientation ?? ""} ${line.opening}` : "\u2013",
+            },
+            ...panes.map((pane) => ({ value: pane, text: paneName(pane) })),
           ]}
-          value={glass.length === 1 ? first : ""}
-          onChange={(event) => {
-            const pane = panes.find((one) => one === event.currentTarget.value)
+          value={(glass.length === 1 && first) || ""}
+          onChange={(pane) =>
             onEdit(pane ? { orientation: "", ...lineOf(pane) } : { opening: "", orientation: "" })
-          }}
+          }
         />
       )}
       {chargeable[line.type].parts && (
@@ -68,6 +82,18 @@ export function LineWords({ line, onEdit }: Props) {
             chosen={line.condition ?? "new"}
             onChoose={(condition) => onEdit({ condition })}
           />
+          <Words
+            label="Part service"
+            value={line.partservice}
+            onChange={(partservice) => onEdit({ partservice })}
+            most={200}
+          />
+          <Words
+            label="Bill code"
+            value={line.billcode}
+            onChange={(billcode) => onEdit({ billcode })}
+            most={20}
+          />
         </>
       )}
     </div>
@@ -78,6 +104,7 @@ const kitChoices = (["W/S", "H/M", "F/C"] as const).map((value) => ({ value, tex
 
 const Kit = ({ line, onEdit }: Props) => (
   <div className={styles.words}>
+    <Service line={line} onEdit={onEdit} />
     <Choice
       label="Kit"
       choices={kitChoices}
@@ -104,7 +131,7 @@ const Kit = ({ line, onEdit }: Props) => (
   </div>
 )
 
-export function Labelled({
+function Labelled({
   label,
   wide = false,
   children,
@@ -119,6 +146,41 @@ export function Labelled({
       <label htmlFor={id}>{label}</label>
       {children(id)}
     </div>
+  )
+}
+
+function Select<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  wide = false,
+}: {
+  label: string
+  choices: readonly { value: Value; text: string }[]
+  value: Value
+  onChange: (value: Value) => void
+  wide?: boolean
+}) {
+  return (
+    <Labelled label={label} wide={wide}>
+      {(id) => (
+        <select
+          id={id}
+          value={value}
+          onChange={({ currentTarget: { selectedIndex } }) => {
+            const chosen = choices[selectedIndex]
+            if (chosen) onChange(chosen.value)
+          }}
+        >
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
   )
 }
 

@@ -103,7 +103,8 @@ function Sums({ request, figure, edit }: Part) {
             {...totalOf("taxRate")}
             label="Tax rate"
             bare
-            field="Discount"
+            field="Tax Rate"
+            pattern={{ is: /^\d/, refusal: "Enter a rate that starts with a digit, like 7.25." }}
             value={String(edit.taxRate)}
             parse={parsePercent}
             onChange={edit.onTaxRate}
@@ -157,7 +158,7 @@ function Dues({ request, figure, edit }: Part) {
             {...totalOf("customerCredit")}
             label="Customer Credit"
             bare
-            field="Net"
+            field="Customer Credit"
             value={formatMoney(edit.customerCredit)}
             parse={parseMoney}
             onChange={edit.onCredit}
@@ -179,7 +180,7 @@ function Dues({ request, figure, edit }: Part) {
             {...totalOf("wantedDue")}
             label="Amount Due"
             bare
-            field="Net"
+            field="Amount Due"
             value={formatMoney(figure("totalCustomerDue").cents)}
             parse={parseMoney}
             onChange={edit.onDue}
@@ -212,9 +213,23 @@ function Costs({ figure }: Pick<Part, "figure">) {
       <Row label="Misc cost" shown={figure("totalMiscCost")} />
       <div>
         <dt>Margin</dt>
-        <dd>{subtotal > 0 ? formatPercent(Math.round((profit / subtotal) * 100)) : "–"}</dd>
+        <dd>{subtotal > 0 ? <Margin profit={profit} subtotal={subtotal} /> : "–"}</dd>
       </div>
       <Row label="Profit" shown={figure("totalPnlNet")} strong />
     </dl>
   )
+}
+
+function Margin({ profit, subtotal }: { profit: number; subtotal: number }) {
+  const percent = formatPercent(Math.round((profit / subtotal) * 100))
+  const why = {
+    rule: "Profit of each dollar before tax",
+    equation: `${formatMoney(profit)} ÷ ${formatMoney(subtotal)} = ${percent}`,
+    inputs: [
+      { label: "Profit", value: formatMoney(profit) },
+      { label: "Subtotal", value: formatMoney(subtotal) },
+    ],
+    rounding: "to a whole percent, only for showing",
+  }
+  return <Why why={why}>{percent}</Why>
 }

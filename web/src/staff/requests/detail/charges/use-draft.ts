@@ -39,7 +39,7 @@ export type Editing = {
   edit: (id: string, edit: LineEdit) => void
   add: (kind: NewLine) => void
   remove: (id: string) => void
-  move: (id: string, by: -1 | 1) => void
+  move: (id: string, by: number) => void
 }
 
 const newId = (): string => `new-${crypto.randomUUID()}`

@@ -213,9 +213,9 @@ function Asked({
   }
 }
 
-/** "This job is planned for Tomorrow, 1:00pm to 3:00pm." */
+/** "This job is planned for tomorrow, 1:00pm to 3:00pm." */
 function plannedWords(request: ServiceRequest, now: Date): string {
   const { appointmentDate: date = "" } = request
   const window = windowOf(request)
-  return `This job is planned for ${[dayText(date, todayIn(now)), window && windowText(window)].filter(Boolean).join(", ")}.`
+  return `This job is planned for ${[dayText(date, todayIn(now)).replace("Tomorrow", "tomorrow"), window && windowText(window)].filter(Boolean).join(", ")}.`
 }

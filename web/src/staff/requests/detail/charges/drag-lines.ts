@@ -1,0 +1,44 @@
+import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine"
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from "@atlaskit/pragmatic-drag-and-drop/element/adapter"
+
+/** Before or after the line that a dragged one is held over. */
+export type Edge = "top" | "bottom"
+export type Over = { id: string; edge: Edge }
+
+const idOf = (row: Element): string => row.getAttribute("data-line") ?? ""
+
+const overOf = (row: Element, y: number): Over => {
+  const { top, height } = row.getBoundingClientRect()
+  return { id: idOf(row), edge: y < top + height / 2 ? "top" : "bottom" }
+}
+
+/** The rows of these lines are dragged by their grips. Answers what ends it. */
+export const dragLines = (
+  rows: readonly HTMLElement[],
+  { onOver, onDrop }: { onOver: (over: Over | undefined) => void; onDrop: (id: string, at: Over) => void },
+): (() => void) =>
+  combine(
+    ...rows.flatMap((row) => {
+      const grip = row.querySelector("[data-grip]")
+      return [
+        dropTargetForElements({ element: row, canDrop: ({ source }) => rows.includes(source.element) }),
+        ...(grip ? [draggable({ element: row, dragHandle: grip })] : []),
+      ]
+    }),
+    monitorForElements({
+      canMonitor: ({ source }) => rows.includes(source.element),
+      onDrag: ({ location: { current } }) => {
+        const [target] = current.dropTargets
+        onOver(target && overOf(target.element, current.input.clientY))
+      },
+      onDrop: ({ source, location: { current } }) => {
+        onOver(undefined)
+        const [target] = current.dropTargets
+        if (target) onDrop(idOf(source.element), overOf(target.element, current.input.clientY))
+      },
+    }),
+  )

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from "react"
+import type { Charge } from "../../../../../../shared/domain/charges/charge.ts"
+import type { Over } from "./drag-lines.ts"
+
+/** How many places a line moves that is dropped at another. */
+export function placesTo(ids: readonly string[], id: string, at: Over): number {
+  const from = ids.indexOf(id)
+  const before = ids.indexOf(at.id) + (at.edge === "bottom" ? 1 : 0)
+  // The place that it leaves closes up.
+  return (before > from ? before - 1 : before) - from
+}
+
+/** The order of the lines of a table: by dragging, which is loaded when a table can be ordered, and by keys. */
+export function useOrder(lines: readonly Charge[], onMove: ((id: string, by: number) => void) | undefined) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [over, setOver] = useState<Over>()
+  const [said, setSaid] = useState("")
+  const latest = useRef(onMove)
+  useEffect(() => {
+    latest.current = onMove
+  })
+  const movable = onMove !== undefined
+  const order = lines.map(({ _id }) => _id).join()
+  useEffect(() => {
+    if (!movable) return
+    let end: (() => void) | undefined
+    let gone = false
+    const begin = async () => {
+      const { dragLines } = await import("./drag-lines.ts")
+      if (gone) return
+      const rows = [...(body.current?.querySelectorAll<HTMLElement>("[data-line]") ?? [])]
+      end = dragLines(rows, {
+        onOver: (now) =>
+          setOver((before) => (before?.id === now?.id && before?.edge === now?.edge ? before : now)),
+        onDrop: (id, at) => latest.current?.(id, placesTo(order.split(","), id, at)),
+      })
+    }
+    void begin()
+    return () => {
+      gone = true
+      end?.()
+    }
+  }, [movable, order])
+
+  return {
+    body,
+    over,
+    /** where a line has come, for who cannot see it */
+    said,
+    move:
+      onMove &&
+      ((id: string, by: -1 | 1) => {
+        const from = lines.findIndex(({ _id }) => _id === id)
+        const to = from + by
+        if (to < 0 || to >= lines.length) return
+        onMove(id, by)
+        setSaid(`${lines[from]?.type} is line ${to + 1} of ${lines.length}.`)
+      }),
+  }
+}
