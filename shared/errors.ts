@@ -71,14 +71,16 @@ export const errors = {
   ],
   too_many: [429, "Too many attempts", messages.common.tooMany],
   unexpected: [500, "Unexpected error", "Something went wrong on our side. No changes were made."],
-  unavailable: [
-    503,
-    "Not available",
-    "Part of the system isn't responding. Try again. Nothing will be done twice.",
-  ],
+  unavailable: [503, "Not available", "Part of the system isn't responding. Try again."],
 } as const satisfies Record<string, readonly [status: number, title: string, sentence: string]>
 
 export type ErrorCode = keyof typeof errors
+
+/** Whoever tries a change again wants to know that it does not count twice; a reader does not. */
+export const sentenceOf = (code: ErrorCode, endpoint: { access: readonly string[] } | undefined): string =>
+  code === "unavailable" && endpoint?.access.includes("table:write")
+    ? `${errors[code][2]} Nothing will be done twice.`
+    : errors[code][2]
 
 /** Two sessions changed the same field: what each of them says (`architecture.md`, Versions). */
 export type Conflict = { field: string; yours?: unknown; theirs?: unknown; by: string; at: string }

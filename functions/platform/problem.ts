@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../shared/api/endpoint.ts"
-import { type ErrorCode, errors, type Problem } from "../../shared/errors.ts"
+import { type ErrorCode, errors, type Problem, sentenceOf } from "../../shared/errors.ts"
 import { Refusal } from "./refusal.ts"
 
 /** Names as they are thrown by the SDK and by Node when a store or provider does not answer or has no room. */
@@ -44,9 +44,9 @@ export const codeOf = (error: unknown): ErrorCode => {
 /** The reply to a failed call. Only a refusal's own facts travel; anything else is told in general words. */
 export const problemOf = (error: unknown, requestId: string, definition?: Endpoint): Problem => {
   const code = codeOf(error)
-  const [status, title, sentence] = errors[code]
+  const [status, title] = errors[code]
   const { detail, ...facts } = error instanceof Refusal ? error.facts : { detail: undefined }
-  const text = detail ?? sentence
+  const text = detail ?? sentenceOf(code, definition)
   const legacy =
     definition?.legacy === "Error"
       ? { Error: text }

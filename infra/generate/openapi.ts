@@ -8,7 +8,7 @@ import {
 } from "../../shared/api/endpoint.ts"
 import { answerable } from "../../shared/api/refusals.ts"
 import type { Who } from "../../shared/domain/permissions.ts"
-import { errors } from "../../shared/errors.ts"
+import { errors, sentenceOf } from "../../shared/errors.ts"
 
 type Json = Record<string, unknown>
 
@@ -83,7 +83,7 @@ const problemReplies = (definition: Endpoint): Json =>
       .map(([status, codes]) => [
         status,
         {
-          description: codes.map((code) => `\`${code}\`: ${errors[code][2]}`).join("\n\n"),
+          description: codes.map((code) => `\`${code}\`: ${sentenceOf(code, definition)}`).join("\n\n"),
           content: {
             "application/problem+json": {
               schema: {

@@ -286,7 +286,7 @@ describe("what is due", () => {
     ["before the work", "Due when the work is done", {}, "repairReady"],
     ["after it", "Not yet paid", {}, "awaitingPayment"],
     ["of nothing", "Nothing to pay", { customerDue: 0, unpaid: 0 }, "invoicePaid"],
-    ["of a cancelled job", "The job was canceled", {}, "cancelled"],
+    ["of a cancelled job", "The job was cancelled", {}, "cancelled"],
   ] as const)("is told %s", (_, note, changes, serviceStatus) => {
     const sheet = invoiceSheet(
       cash({ serviceStatus, totals: totals({ customerDue: 80859, insuranceDue: 0, ...changes }) }),

@@ -314,7 +314,7 @@ const debtNote = ({ due, open, over, paid }: Debt, invoiceType: InvoiceType): st
 }
 
 const unpaidNote = ({ serviceStatus, totals }: InvoiceFacts, customer: Debt, insurer: Debt): string => {
-  if (serviceStatus === "cancelled") return "The job was canceled"
+  if (serviceStatus === "cancelled") return "The job was cancelled"
   if (totals.unpaid === 0) return customer.due + insurer.due > 0 ? "Paid in full" : "Nothing to pay"
   if (customer.open === 0) return "You have nothing left to pay"
   if (insurer.open > 0) return `You owe ${dollars(customer.open)} of it`

@@ -112,7 +112,7 @@ test.describe("A customer's vehicles", () => {
     await way.asked
     await expect(form.getByRole("progressbar", { name: "Upload of picture 1" })).toBeVisible()
     await form.getByRole("button", { name: "Cancel picture 1" }).click()
-    await expect(form).toContainText("Upload canceled")
+    await expect(form).toContainText("Upload cancelled")
     way.letGo()
     await form.getByRole("button", { name: "Undo" }).click()
     await expect(remove(page, 1)).toBeVisible()

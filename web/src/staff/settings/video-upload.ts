@@ -114,7 +114,7 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 const ends = ["not_found", "not_a_video", "video_too_large"]
 const endOf = (error: ProblemError): string =>
   error.code === "not_found"
-    ? "The upload was canceled or is more than a day old. Choose the video again."
+    ? "The upload was cancelled or is more than a day old. Choose the video again."
     : error.message
 
 async function send(job: Job, signal: AbortSignal): Promise<void> {

@@ -75,7 +75,7 @@ function Tile({ picture, name, isMain, full: isFull, edited }: TileProps) {
     return (
       <li className={`${styles.tile} ${styles.removed}`}>
         <img src={src} alt="" />
-        <span className={styles.words}>{state.is === "given up" ? "Upload canceled" : "Removed"}</span>
+        <span className={styles.words}>{state.is === "given up" ? "Upload cancelled" : "Removed"}</span>
         <Button
           size="small"
           icon={Undo2}
