@@ -69,7 +69,7 @@ describe("DELETE /servicerequest", () => {
 
   it("leaves neither rows in lists nor search entries nor a share in the counters", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
-    const day = "3/4/2031"
+    const day = "5/17/2037"
     const number = await aJob(rosa, {
       appointmentDate: day,
       appointmentTechnicians: [theo._id],
@@ -175,7 +175,7 @@ describe("DELETE /servicerequest", () => {
     const visit = await as(rosa).post("/servicerequest", {
       invoiceType: "Warranty",
       originalInvoice: original,
-      appointmentDate: "3/4/2031",
+      appointmentDate: "6/18/2037",
       customerNotes: "Leaks.",
     })
     const { invoiceNumber } = visit.body

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import * as z from "zod"
 import { type Endpoint, fullSchema } from "../../../shared/api/endpoint.ts"
 import { endpoints } from "../../../shared/api/index.ts"
+import { mayPass } from "../../../shared/domain/permissions.ts"
 import { type Person, people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
@@ -62,6 +63,10 @@ const namesJob = (definition: Endpoint) =>
     (shape) => shape instanceof z.ZodObject && names.some((name) => Object.hasOwn(shape.shape, name)),
   )
 
+/** The office opens every job. */
+const isTheOfficesAlone = ({ roles }: Endpoint): boolean =>
+  roles !== undefined && !mayPass("technician", roles)
+
 describe("a job that the caller may not open", () => {
   let number: number
   let lind: Person
@@ -82,7 +87,7 @@ describe("a job that the caller may not open", () => {
   it("is tried with every call that names one", () => {
     expect(Object.keys(attempts).toSorted()).toEqual(
       endpoints
-        .filter(namesJob)
+        .filter((endpoint) => namesJob(endpoint) && !isTheOfficesAlone(endpoint))
         .map(({ name }) => name)
         .toSorted(),
     )
