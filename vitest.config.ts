@@ -6,7 +6,7 @@ const shared = { isolate: false }
 /** What calls the API looks at refusals by one matcher. */
 const driver = { setupFiles: ["test/driver/problem.ts"] }
 
-/** Where other processes are waited for, a busy machine is no failure; what has to be quick says so itself. */
+/** A busy machine is no failure; what has to be quick says so itself. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 /** Unit tests stand beside the rule that they test; everything that crosses folders is in `test/`. */
@@ -20,6 +20,7 @@ export default defineConfig({
           name: "unit",
           include: ["{shared,functions,infra,test/driver}/**/*.test.ts", "web/src/**/*.test.ts"],
           ...shared,
+          ...patient,
         },
       },
       { test: { name: "contract", include: ["test/contract/**/*.test.ts"], ...shared } },
