@@ -88,7 +88,7 @@ describe("a picture", () => {
   it("of 50 megapixels, as a telephone takes it, is drawn like any other", async () => {
     const bytes = await halves(8160, 6120).jpeg().toBuffer()
     expect(await fitted(bytes, box, refused)).toMatchObject({ width: 300, height: 225 })
-  })
+  }, 30_000)
 
   it("keeps what is transparent", async () => {
     const bytes = await sharp({

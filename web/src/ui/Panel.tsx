@@ -73,10 +73,12 @@ export function EditablePanel(props: Editable) {
       actions={
         editing ? (
           <>
-            <Button kind="quiet" size="small" onClick={onCancel}>
+            <Button key="cancel" kind="quiet" size="small" onClick={onCancel}>
               Cancel
             </Button>
             <Button
+              // An element of its own: the pencil that was pressed must not become what submits.
+              key="save"
               kind="go"
               size="small"
               icon={Check}
@@ -92,6 +94,7 @@ export function EditablePanel(props: Editable) {
           <>
             {beside}
             <Button
+              key="edit"
               ref={pencil}
               kind="quiet"
               size="small"
