@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, type Ref, useId } from "react"
 import { Link } from "react-router-dom"
 import styles from "./Button.module.css"
 import { Kbd } from "./Kbd.tsx"
-import { Keys } from "./keys.ts"
+import { Keys, keyText } from "./keys.ts"
 import { useHint } from "./use-hint.tsx"
 
 const iconSizes = { small: 15, medium: 17, large: 18, thumb: 20 } as const
@@ -40,11 +40,9 @@ type Outside = { href: string; to?: undefined; newTab?: boolean; download?: stri
 
 type Goto = Look & Words & ({ to: string; href?: undefined } | Outside)
 
-const keyText = (hotkey: string): string =>
-  hotkey
-    .split("+")
-    .map((part) => ({ mod: "Ctrl", enter: "↵", escape: "Esc" })[part] ?? part.toUpperCase())
-    .join(" ")
+/** What the button does, for the list of keys. */
+const wordsOf = ({ children, label }: Words): string =>
+  typeof children === "string" ? children : (label ?? "")
 
 function useLook(look: Look & Words, working: boolean) {
   const { kind = "plain", size = "medium", icon: Icon, wide, hotkey, className, children, label } = look
@@ -99,7 +97,7 @@ export function Button(props: Act) {
         aria-describedby={working ? undefined : reasonId}
       >
         {content}
-        {hotkey !== undefined && <Keys keys={{ [hotkey]: act }} />}
+        {hotkey !== undefined && <Keys keys={{ [hotkey]: [wordsOf(props), act] }} />}
         {!working && (
           <span id={reasonId} hidden>
             {disabledReason}

@@ -27,10 +27,13 @@ export function SearchBox({
     input.current?.focus()
   }
   useKeys({
-    "/": () => {
-      input.current?.focus()
-      input.current?.select()
-    },
+    "/": [
+      label,
+      () => {
+        input.current?.focus()
+        input.current?.select()
+      },
+    ],
   })
 
   return (

@@ -13,6 +13,8 @@ export function useRowKeys<Element extends HTMLElement>(): RefObject<Element | n
     const to = focused === -1 ? 0 : Math.max(0, Math.min(rows.length - 1, focused + step))
     rows[to]?.focus()
   }
-  useKeys({ arrowdown: () => move(1), j: () => move(1), arrowup: () => move(-1), k: () => move(-1) })
+  const next = ["Next row", () => move(1)] as const
+  const previous = ["Previous row", () => move(-1)] as const
+  useKeys({ j: next, arrowdown: next, k: previous, arrowup: previous })
   return list
 }

@@ -1,3 +1,4 @@
+import { Kbd } from "../../ui/Kbd.tsx"
 import { useNow } from "../../ui/now.ts"
 import { isReady } from "../pages.ts"
 import { version } from "../version.ts"
@@ -11,7 +12,16 @@ const links = [
 ] as const
 
 /** Year, the business's words, version and the public pages that exist; these are the other build, so plain links. */
-export function Footer({ words, name }: { words: string | undefined; name: string | undefined }) {
+export function Footer({
+  words,
+  name,
+  onKeys,
+}: {
+  words: string | undefined
+  name: string | undefined
+  /** absent where there are none */
+  onKeys?: () => void
+}) {
   const year = useNow().getFullYear()
   return (
     <footer className={styles.foot}>
@@ -27,6 +37,11 @@ export function Footer({ words, name }: { words: string | undefined; name: strin
               {text}
             </a>
           ),
+      )}
+      {onKeys && (
+        <button type="button" className={styles.keys} onClick={onKeys}>
+          Keys <Kbd>?</Kbd>
+        </button>
       )}
       <span className={styles.version}>Version {version}</span>
     </footer>

@@ -1,13 +1,14 @@
 import { useDebouncedValue } from "@mantine/hooks"
 import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { ClipboardList, LogOut, type LucideIcon, Search, UserRound } from "lucide-react"
+import { ClipboardList, FileText, LogOut, type LucideIcon, Search, UserRound } from "lucide-react"
 import { type ReactNode, useEffect } from "react"
 import { useNavigate } from "react-router-dom"
 import { dayText, todayIn } from "../../../../shared/domain/dates.ts"
 import { mayPass } from "../../../../shared/domain/permissions.ts"
 import { showPhone } from "../../../../shared/domain/phone.ts"
 import { shortestQuery } from "../../../../shared/domain/search.ts"
+import { type Page, pages } from "../../../../shared/pages.ts"
 import type { Session } from "../../api/session.ts"
 import { foundRequestsQuery } from "../../data/requests.ts"
 import { foundCustomersQuery } from "../../data/users.ts"
@@ -162,6 +163,18 @@ const Option = ({
   />
 )
 
+/** What this person may open beside the menu: every page that needs to be told nothing. */
+const furtherPages = ({ role }: Session, menu: readonly MenuEntry[]): Page[] =>
+  pages.filter(
+    ({ path, build, roles, screen }) =>
+      build === "staff" &&
+      roles !== "public" &&
+      screen !== undefined &&
+      !path.includes("{") &&
+      mayPass(role, roles) &&
+      !menu.some(({ to }) => to === path),
+  )
+
 /** The list of requests, as its own search opens it. */
 const everywhere = (q: string) => ({ q, unfocused: "true", exclude: "all", limit: "0" })
 
@@ -236,6 +249,12 @@ function useGroups(
       title: "Go to",
       items: [
         ...menu.map(({ to, text, icon }) => ({ id: `page-${to}`, icon, text, run: goto(to) })),
+        ...furtherPages(session, menu).map(({ path, title }) => ({
+          id: `page-${path}`,
+          icon: FileText,
+          text: title,
+          run: goto(path),
+        })),
         { id: "logout", icon: LogOut, text: "Logout", run: goto("/logout") },
         // After the pages: who types the name of one goes there.
         ...(searching && mayPass(session.role, ["clerk"])

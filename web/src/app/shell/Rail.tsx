@@ -1,7 +1,9 @@
+import { Search } from "lucide-react"
 import { useRef, useState } from "react"
 import { NavLink } from "react-router-dom"
 import type { Session } from "../../api/session.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
+import { Kbd } from "../../ui/Kbd.tsx"
 import { later, useEverOpened } from "../../ui/later.tsx"
 import { Mark } from "../../ui/Mark.tsx"
 import type { MenuEntry } from "./menu.ts"
@@ -15,10 +17,12 @@ export function Rail({
   session,
   avatar,
   menu,
+  onFind,
 }: {
   session: Session
   avatar: string | undefined
   menu: readonly MenuEntry[]
+  onFind: () => void
 }) {
   const [first = "", ...rest] = session.name.split(" ")
   const shortName = rest.length > 0 ? `${first} ${rest.at(-1)?.[0] ?? ""}.` : first
@@ -37,6 +41,11 @@ export function Rail({
           {count !== undefined && <em>{count}</em>}
         </NavLink>
       ))}
+      <button type="button" className={styles.find} onClick={onFind}>
+        <Search size={20} strokeWidth={1.8} aria-hidden />
+        Find
+        <Kbd>Ctrl K</Kbd>
+      </button>
       <button
         ref={button}
         type="button"

@@ -51,7 +51,12 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
     setNavigation(key)
     close()
   }
-  useKeys({ "mod+k": () => setOpen("palette") })
+  useKeys({
+    "mod+k": ["Find anything", () => setOpen("palette")],
+    // With Shift on most keyboards, without on others.
+    "shift+?": ["Show the keys", () => setOpen("keys")],
+    "?": ["Show the keys", () => setOpen("keys")],
+  })
   useStillWhileLoading(moving)
 
   return (
@@ -59,14 +64,14 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>
-      <Rail session={session} avatar={account?.avatar} menu={menu} />
+      <Rail session={session} avatar={account?.avatar} menu={menu} onFind={() => setOpen("palette")} />
       <div className={styles.main}>
         {moving && <div className={styles.moving} />}
         {bars}
         <main id="content" tabIndex={-1} className={styles.content}>
           <Outlet />
         </main>
-        <Footer words={business?.footerData} name={business?.businessname} />
+        <Footer words={business?.footerData} name={business?.businessname} onKeys={() => setOpen("keys")} />
       </div>
       {!ownBar && (
         <BottomBar

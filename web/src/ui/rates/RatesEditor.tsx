@@ -49,7 +49,7 @@ export function RatesEditor(props: Props) {
   const { name, what, meanwhile, words, unsaved, onSubmit, save, deletion } = props
   const { deleteQuestion, afterDeletion, reckon, reckonSaved, taxExempt = false, children } = props
   const [job, setJob] = useState(sampleJob)
-  useKeys({ "mod+enter": () => void onSubmit() })
+  useKeys({ "mod+enter": ["Save", () => void onSubmit()] })
 
   const reckoned = reckon(job)
   const saved = reckonSaved?.(job).totals.total

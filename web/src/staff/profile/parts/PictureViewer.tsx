@@ -45,6 +45,6 @@ export function PictureViewer({ car, onClose }: { car: Vehicle; onClose: () => v
 
 /** Hears keys from inside the dialog: what lies under one hears none. */
 function Arrows({ onGo }: { onGo: (steps: number) => void }) {
-  useKeys({ arrowleft: () => onGo(-1), arrowright: () => onGo(1) })
+  useKeys({ arrowleft: ["Previous picture", () => onGo(-1)], arrowright: ["Next picture", () => onGo(1)] })
   return null
 }

@@ -8,6 +8,7 @@ import { todayIn } from "../../../../../shared/domain/dates.ts"
 import { focusedButtons } from "../../../../../shared/domain/focused.ts"
 import { type NextAction, type NextStep, nextStep } from "../../../../../shared/domain/next-step.ts"
 import { isStaff, mayPass } from "../../../../../shared/domain/permissions.ts"
+import { readPhone, smsLink, telLink } from "../../../../../shared/domain/phone.ts"
 import { isEstimateAuthorized } from "../../../../../shared/domain/request.ts"
 import type { Session } from "../../../api/session.ts"
 import { useActions } from "../../../app/shell/actions.ts"
@@ -21,6 +22,7 @@ import { vinQuery } from "../../../data/vehicles.ts"
 import { lookOf } from "../../../ui/action-look.ts"
 import { Notice } from "../../../ui/Notice.tsx"
 import { useNow } from "../../../ui/now.ts"
+import { openLink } from "../payments/invoice-links.ts"
 import { Authorized } from "./charges/Authorized.tsx"
 import { ChargesEditing, type Charging } from "./charges/ChargesEditing.tsx"
 import { ChargesPanel } from "./charges/ChargesPanel.tsx"
@@ -29,6 +31,7 @@ import { OldParts } from "./charges/OldParts.tsx"
 import styles from "./Detail.module.css"
 import { OpenDialog } from "./dialogs/OpenDialog.tsx"
 import { RequestConflict } from "./dialogs/RequestConflict.tsx"
+import { type FurtherAction, furtherActions } from "./further-actions.ts"
 import { InstallPanel } from "./install/InstallPanel.tsx"
 import { AttachmentsPanel } from "./media/AttachmentsPanel.tsx"
 import { NotesPanel } from "./notes/NotesPanel.tsx"
@@ -110,7 +113,21 @@ export function Job({ request, session, message, stale }: Props) {
       (request.serviceStatus === "invoicePaid" && request.totalUnpaid <= 0))
   const onSite = phone && seat.technician
   useReaderAhead(onSite)
-  useOffered(request, role, step, requestActions.begin)
+  const dial = readPhone(request.customerPhone ?? "") ?? ""
+  useOffered(request, role, step, requestActions.begin, {
+    editCharges: () => setCharging({}),
+    addNote: () => setAddingNote(true),
+    addPhotos: () => setAddingPhotos(true),
+    captureVin: () => requestActions.begin("captureVin"),
+    editCustomer: () => panels.open("customer"),
+    editVehicle: () => panels.open("vehicle"),
+    editAppointment: () => panels.open("appointment"),
+    editBilling: () => panels.open("billing"),
+    editNotes: () => panels.open("notes"),
+    printView: () => openLink(`/invoice/${request.invoiceKey}`),
+    call: () => openLink(telLink(dial)),
+    text: () => openLink(smsLink(dial)),
+  })
 
   const reasonOf = (action: "acceptPayment" | "authorizeEstimate"): string | null | undefined => {
     const allowance = allowed[action]
@@ -351,33 +368,35 @@ function useCrew(request: ServiceRequest, forStaff: boolean) {
   }
 }
 
-/** What can be done now stands in the palette, too. */
+/** What can be done now stands in the palette, too: the steps, and what else the screen does. */
 function useOffered(
   request: ServiceRequest,
   role: Session["role"],
   { action: next, label = "" }: NextStep,
   begin: (action: NextAction) => void,
+  further: Record<FurtherAction, () => void>,
 ) {
-  const latest = useRef(begin)
+  const latest = useRef({ begin, further })
   useEffect(() => {
-    latest.current = begin
+    latest.current = { begin, further }
   })
   const group = useMemo(() => {
     const offered = offeredIn(allowedActions(request, role)).filter(({ allowance }) => allowance.allowed)
     const others = offered.filter(({ action }) => action !== next)
     const first = next && { action: next, text: label, key: lookOf(next).hotkey }
-    return {
-      title: `Job ${request.invoiceNumber}`,
-      actions: [
-        ...(first ? [first] : []),
-        ...others.map(({ action }) => ({ action, text: controls[action].label, key: undefined })),
-      ].map(({ action, text, key }) => ({
-        text,
-        icon: lookOf(action).icon,
-        ...(key !== undefined && { key }),
-        run: () => latest.current(action),
-      })),
-    }
+    const steps = [
+      ...(first ? [first] : []),
+      ...others.map(({ action }) => ({ action, text: controls[action].label, key: undefined })),
+    ].map(({ action, text, key }) => ({
+      text,
+      icon: lookOf(action).icon,
+      ...(key !== undefined && { key }),
+      run: () => latest.current.begin(action),
+    }))
+    const rest = furtherActions(role, readPhone(request.customerPhone ?? "") !== undefined)
+      .filter(({ text }) => !steps.some((step) => step.text === text))
+      .map(({ action, ...shown }) => ({ ...shown, run: () => latest.current.further[action]() }))
+    return { title: `Job ${request.invoiceNumber}`, actions: [...steps, ...rest] }
   }, [request, role, next, label])
   useActions(isStaff(role) ? group : undefined)
 }

@@ -94,7 +94,7 @@ export function OfficeList({ session }: { session: Session }) {
   const money = passesAll(session.role)
 
   const newRequest = `/servicerequests/new?date=${encodeURIComponent(toWireDate(filters.date))}`
-  useKeys({ n: () => typeAhead(navigate(newRequest)) })
+  useKeys({ n: ["New service", () => typeAhead(navigate(newRequest))] })
 
   const sortBy = (field: SortField) => {
     change({ ...filters, sort: { field, descending: sort.field === field && !sort.descending } })
@@ -234,7 +234,8 @@ export function OfficeList({ session }: { session: Session }) {
                 </b>
                 <span className={styles.legend}>
                   {" "}
-                  · purple means priced but not done. The square shows the status color.
+                  · purple means priced but not done. The square shows the status color. <Kbd>J</Kbd>{" "}
+                  <Kbd>K</Kbd> go from row to row.
                 </span>
               </span>
               <span className={styles.updated}>

@@ -97,7 +97,7 @@ export default function NewRequest() {
 
   const { keepBoth, question } = useKeepBoth()
   const submit = form.handleSubmit((values) => keepBoth(planOf(values), () => making.make(values)))
-  useKeys({ "mod+enter": () => void submit() })
+  useKeys({ "mod+enter": ["Create request", () => void submit()] })
 
   const hindrance = making.hindrance && <Hindrance facts={making.hindrance} onTake={pick} />
   const words = making.hindrance?.mayRetry ? "Try again" : "Create request"

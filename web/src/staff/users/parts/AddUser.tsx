@@ -22,7 +22,7 @@ export function AddUser() {
     if (wasOpen.current && type === undefined) choice.current?.querySelector("button")?.focus()
     wasOpen.current = type !== undefined
   }, [type])
-  useKeys({ n: () => choice.current?.querySelector("button")?.focus() })
+  useKeys({ n: ["Add a user", () => choice.current?.querySelector("button")?.focus()] })
 
   return (
     <Panel

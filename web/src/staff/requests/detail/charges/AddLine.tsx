@@ -5,7 +5,6 @@ import { type Charge, chargeTypes } from "../../../../../../shared/domain/charge
 import { formatMoney } from "../../../../../../shared/domain/money.ts"
 import { type PricesAsked, usePrices } from "../../../../data/prices.ts"
 import { Button } from "../../../../ui/Button.tsx"
-import { useKeys } from "../../../../ui/keys.ts"
 import type { NewLine } from "../charges-draft.ts"
 import styles from "./AddLine.module.css"
 
@@ -46,7 +45,6 @@ export function AddLine({
   const [opened, setOpened] = useState(asked)
   const { prices } = usePrices(opened ? withRepair : undefined)
   const hintOf = (kind: NewLine) => (kind === "Repair" ? repairHint(prices?.charges) : hints[kind])
-  useKeys({ l: () => setOpened(true) })
   return (
     <Menu opened={opened} onChange={setOpened} position={dashed ? "top" : "bottom-end"} width={250}>
       <Menu.Target>
@@ -57,6 +55,7 @@ export function AddLine({
           wide={dashed}
           className={(dashed && styles.dashed) || ""}
           expanded={opened}
+          hotkey="l"
           onClick={() => setOpened(!opened)}
         >
           Add line

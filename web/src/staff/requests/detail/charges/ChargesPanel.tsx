@@ -6,6 +6,7 @@ import { totalsFactsOf } from "../../../../../../shared/domain/charges/totals-fa
 import { messages } from "../../../../../../shared/messages.ts"
 import type { NameOf } from "../../../../data/request/shown.ts"
 import { Button } from "../../../../ui/Button.tsx"
+import { Keys } from "../../../../ui/keys.ts"
 import { Money } from "../../../../ui/Money.tsx"
 import { Panel } from "../../../../ui/Panel.tsx"
 import { Tag } from "../../../../ui/Tag.tsx"
@@ -56,6 +57,7 @@ export function ChargesPanel({ request, nameOf, phone, costs, authorized, promo,
               Edit
             </Button>
           )}
+          {onEdit && !some && <Keys keys={{ e: ["Edit", () => onEdit()] }} />}
           {onEdit && <AddLine onAdd={onEdit} withRepair={askedWithRepair(request, {})} />}
         </>
       }

@@ -110,7 +110,7 @@ function Picture({ shot, alt, onExpired }: { shot: Shot; alt: string; onExpired:
 
 /** Hears keys from inside the dialog: what lies under one hears none. */
 function Arrows({ onGo }: { onGo: (steps: number) => void }) {
-  useKeys({ arrowleft: () => onGo(-1), arrowright: () => onGo(1) })
+  useKeys({ arrowleft: ["Previous picture", () => onGo(-1)], arrowright: ["Next picture", () => onGo(1)] })
   return null
 }
 

@@ -13,7 +13,7 @@ export function DayNav({
   today: string
   onDay: (date: string) => void
 }) {
-  useKeys({ t: () => onDay(today) })
+  useKeys({ t: ["Today", () => onDay(today)] })
   return (
     <>
       <Button

@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test"
+import { toWireDate } from "../../shared/domain/dates.ts"
+import type { Person } from "../builders/people.ts"
+import { desk, expect, flawsInBothThemes, test } from "./browser.ts"
+import { aJob, enter, ownDay, settled, staff } from "./job.ts"
+import { openJob } from "./job-screen.ts"
+
+let clerk: Person
+test.beforeAll(async () => {
+  clerk = await (await staff()).clerk({ name: "Rosa Benitez" })
+})
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize(desk)
+  await enter(page, clerk)
+})
+
+const keys = (page: Page) => page.getByRole("dialog", { name: "Keys" })
+/** What the dialog says, each deed with its keys. */
+const told = (page: Page) =>
+  keys(page)
+    .locator("dl > div")
+    .evaluateAll((rows) =>
+      rows.map((row) => [
+        row.querySelector("dt")?.textContent,
+        [...row.querySelectorAll("kbd")].map((kbd) => kbd.textContent).join(" "),
+      ]),
+    )
+
+test("A question mark tells the keys of the screen as they are heard there, and each of them is heard", async ({
+  page,
+}) => {
+  const day = ownDay()
+  await aJob(clerk, { appointmentDate: toWireDate(day), charges: [] })
+  await settled()
+  await page.goto(`/servicerequests?date=${toWireDate(day)}`)
+  await expect(page.locator("a[data-row]")).toHaveCount(1)
+  await page.keyboard.press("Shift+?")
+  await expect(keys(page)).toBeVisible()
+  expect(await told(page)).toEqual(
+    expect.arrayContaining([
+      ["New service", "N"],
+      ["Today", "T"],
+      ["Next row", "J ↓"],
+      ["Previous row", "K ↑"],
+      ["Search service requests", "/"],
+      ["Find anything", "Ctrl K"],
+      ["Show the keys", "?"],
+    ]),
+  )
+  expect(await flawsInBothThemes(page)).toEqual([])
+  // What lies under it hears nothing.
+  await page.keyboard.press("n")
+  await page.keyboard.press("Escape")
+  await expect(keys(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/servicerequests\?/)
+  await page.keyboard.press("j")
+  await expect(page.locator("a[data-row]")).toBeFocused()
+})
+
+test("On a job without charges E and L begin them, and a question mark says so", async ({ page }) => {
+  const number = await aJob(clerk, { charges: [] })
+  await openJob(page, clerk, number)
+  await page.getByRole("button", { name: "Keys ?" }).click()
+  expect(await told(page)).toEqual(
+    expect.arrayContaining([
+      ["Add line", "L"],
+      ["Edit", "E"],
+    ]),
+  )
+  await page.keyboard.press("Escape")
+  await expect(keys(page)).toBeHidden()
+  await page.keyboard.press("e")
+  await expect(page.getByRole("button", { name: /^Save charges/ })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await page.keyboard.press("l")
+  await expect(page.getByRole("menuitem", { name: /^Replace/ })).toBeVisible()
+})
+
+test("The palette finds every page of the role, and all that a job's screen does", async ({ page }) => {
+  const number = await aJob(clerk)
+  await openJob(page, clerk, number)
+  await page.getByRole("button", { name: /^Find/ }).click()
+  const find = page.getByRole("combobox", { name: "Find" })
+  for (const name of ["Branches", "Insurance Carriers", "Business Info", "Billing Profiles"]) {
+    await find.fill(name)
+    await expect(page.getByRole("option", { name, exact: true })).toBeVisible()
+  }
+  // An owner's page is no clerk's.
+  await find.fill("Audit")
+  await expect(page.getByRole("option", { name: "Audit", exact: true })).toHaveCount(0)
+  for (const name of ["Print view", "Add photos", "Call customer", "Cancel Request", "Edit appointment"]) {
+    await find.fill(name)
+    await expect(page.getByRole("option", { name, exact: true })).toBeVisible()
+  }
+  await find.fill("Edit customer")
+  await page.getByRole("option", { name: "Edit customer", exact: true }).click()
+  await expect(page.getByRole("region", { name: "Customer", exact: true }).getByLabel("Email")).toBeVisible()
+})

@@ -1,0 +1,26 @@
+import { Dialog } from "../../ui/Dialog.tsx"
+import { Kbd } from "../../ui/Kbd.tsx"
+import { declaredKeys, keyText } from "../../ui/keys.ts"
+import styles from "./KeysDialog.module.css"
+
+/** The keys of the screen that lies under it, as they are heard there. */
+export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Keys" subtitle="On this screen" width={440}>
+      {/* What is read has the keyboard. */}
+      <dl className={styles.keys} tabIndex={-1} data-autofocus>
+        {opened &&
+          declaredKeys().map(({ does, keys }) => (
+            <div key={does}>
+              <dt>{does}</dt>
+              <dd>
+                {keys.map((key) => (
+                  <Kbd key={key}>{keyText(key)}</Kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </Dialog>
+  )
+}
