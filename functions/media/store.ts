@@ -80,8 +80,8 @@ export const mediaReader = (table: TableReader) => ({
 const removedAtOnce = 50
 
 /**
- * Removes everything that is attached to a service request, with its pictures; answers how many there were. Whoever deletes the
- * request itself calls it once that is done: from then on nothing can be attached any more. Again, it removes what is left.
+ * Removes everything that is attached to a service request that stays, with its pictures; answers how many there were. Again, it
+ * removes what is left. A request that is deleted is swept whole (`functions/requests/sweep.ts`).
  */
 export const removeMediaOfRequest = async (
   number: number,
