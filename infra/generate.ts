@@ -4,6 +4,7 @@ import { callsOf } from "./generate/calls.ts"
 import { openapiOf } from "./generate/openapi.ts"
 import { namedEndpoints, routesOf } from "./generate/routes.ts"
 import { screensOf } from "./generate/screens.ts"
+import { zipsText } from "./generate/zips.ts"
 
 const root = new URL("../", import.meta.url)
 
@@ -16,6 +17,7 @@ export const generatedFiles = async (): Promise<Record<string, string>> => {
     "web/src/api/calls.gen.ts": callsOf(named),
     "web/src/app/site-screens.gen.ts": screensOf("site"),
     "web/src/app/staff-screens.gen.ts": screensOf("staff"),
+    "web/src/data/zips.gen.txt": zipsText(),
     "shared/api/openapi.json": `${JSON.stringify(
       openapiOf(
         named.map(({ definition }) => definition),

@@ -9,10 +9,11 @@ export const handler = handle(
   async (_input, users) => {
     const { items } = await users.technicians({ limit: 500 })
     const inOrder = items.toSorted((a, b) => Number(b.quickselect ?? false) - Number(a.quickselect ?? false))
-    return inOrder.map(({ _id, name, defaultTechnicianAssignment = "Installer" }) => ({
+    return inOrder.map(({ _id, name, defaultTechnicianAssignment = "Installer", branch }) => ({
       _id,
       name,
       defaultTechnicianAssignment,
+      branch,
     }))
   },
 )

@@ -301,7 +301,13 @@ export const listServiceTechnicians = endpoint({
   roles: ["clerk", "technician"],
   access: ["table:read"],
   reply: z.array(
-    z.object({ _id: id, name: z.string(), defaultTechnicianAssignment: z.enum(technicianAssignments) }),
+    z.object({
+      _id: id,
+      name: z.string(),
+      defaultTechnicianAssignment: z.enum(technicianAssignments),
+      /** of their own record; their shifts may be at another */
+      branch: id.optional(),
+    }),
   ),
   refusals: [],
 })

@@ -5,6 +5,10 @@ export const requests = {
     `Service Request deleted successfully! (Notes:${notes}, Media:${media})`,
   deleteFailed: "Unexpected result when deleting Service Request.",
   updateFailed: "Service Request update failed.",
+  updateFailedFor: (invoice: number) => `Service Request update failed for ${invoice}`,
+  inProgressReleases: "The job is in progress. This removes technicians from all lines except Install.",
+  chooseTechnicians: "Choose Technicians to assign",
+  chooseRequests: "Choose Service Requests to assign",
   vehicleEdit:
     "Manually editing the vehicle will remove the data that allows vehicle part searching. Continue?",
   warrantyDate: "YOU MUST ENTER AN APPOINTMENT DATE.",

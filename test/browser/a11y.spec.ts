@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { Page } from "@playwright/test"
-import { toWireDate } from "../../shared/domain/dates.ts"
+import { toPageDate, toWireDate } from "../../shared/domain/dates.ts"
 import { mayPass } from "../../shared/domain/permissions.ts"
 import { serviceRequestStates } from "../../shared/domain/status.ts"
 import { pages } from "../../shared/pages.ts"
@@ -82,6 +82,23 @@ const special: Look[] = [
       at: `/servicerequests?date=${toWireDate(everyColorOn)}&exclude=all`,
       shows: /Subaru Outback/,
     }),
+  },
+  {
+    path: "/scheduler",
+    screen: ({ clerk, everyColorOn }) => ({
+      as: clerk,
+      at: `/scheduler?date=${toPageDate(everyColorOn)}&view=zone`,
+      shows: /Priya Raman/,
+    }),
+    leads: [
+      async () => undefined,
+      async (page) => {
+        await page
+          .getByRole("button", { name: /^Assign/ })
+          .first()
+          .click()
+      },
+    ],
   },
   {
     path: "/servicerequests/new",

@@ -17,7 +17,15 @@ const focusIsIn = (page: Page, selector: string) =>
 
 test.describe("The side menu", () => {
   const menus: Partial<Record<Login, (id: string) => string[]>> = {
-    clerk: () => ["/", "/servicerequests", "/servicerequests/new", "/account", "/users", "/settings"],
+    clerk: () => [
+      "/",
+      "/servicerequests",
+      "/servicerequests/new",
+      "/account",
+      "/scheduler",
+      "/users",
+      "/settings",
+    ],
     customer: (id) => ["/", `/profile/${id}`, "/account", "/settings"],
   }
   for (const [who, menuOf] of Object.entries(menus) as [Login, (id: string) => string[]][]) {
@@ -90,12 +98,12 @@ test.describe("A navigation", () => {
     await page.goto("/account")
     await expect(mainMenu(page)).toBeVisible()
     await page.evaluate(() => {
-      history.pushState({}, "", "/scheduler")
+      history.pushState({}, "", "/overhead")
       dispatchEvent(new PopStateEvent("popstate", { state: {} }))
     })
     await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible()
     await expect(page.getByText("There were no pages that matched your requests.")).toBeVisible()
-    await expect(page.getByText("/scheduler")).toBeVisible()
+    await expect(page.getByText("/overhead")).toBeVisible()
     await expect(page).toHaveTitle("Not Found · Clearline Auto Glass")
     await page.getByRole("link", { name: "My Account" }).click()
     await expect(page).toHaveURL(/\/account$/)

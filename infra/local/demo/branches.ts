@@ -1,4 +1,7 @@
 import type { Branch } from "../../../shared/api/settings.ts"
+import type { User } from "../../../shared/api/users.ts"
+import { weekdayOf } from "../../../shared/domain/dates.ts"
+import { weekdays } from "../../../shared/domain/hours.ts"
 import { citiesOf } from "./places.ts"
 
 /*
@@ -57,6 +60,23 @@ const sacramento = branch(
   },
 )
 const elkGrove = ["95624", "95757", "95758"].map((zip) => ({ zip, from: "2023-04-01", percent: 8.75 }))
+
+/** Every other technician begins early. Somebody works also when today is a weekend: a day without anybody shows nothing. */
+export const withShifts = (
+  branch: Branch,
+  technicians: readonly Pick<User, "_id" | "branch">[],
+  today: string,
+): Branch => ({
+  ...branch,
+  shifts: technicians
+    .filter((technician) => technician.branch === branch._id)
+    .map(({ _id }, index) => ({
+      technician: _id,
+      days: weekdays.filter((_, day) => (day > 0 && day < 6) || day === weekdayOf(today)),
+      start: (index % 2 === 0 ? 7 : 9) * 60,
+      end: (index % 2 === 0 ? 15 : 17) * 60,
+    })),
+})
 
 export const branches: readonly Branch[] = [
   branch(

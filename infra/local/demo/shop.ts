@@ -22,15 +22,15 @@ export const urethanes: Settings["urethanes"] = [
   },
 ]
 
-export const settingsOf = (technicians: readonly string[]): Settings => ({
+export const settings: Settings = {
   premierVideo: "",
   quoteSystemLive: true,
   quoteFormulaReplace: "cost * 1.30 + 100",
   quoteFormulaRepair: "40",
-  schedulerTechnicians: [...technicians],
+  schedulerTechnicians: [],
   cashReplacementNet: "cost",
   urethanes: [...urethanes],
-})
+}
 
 const phone = "5305550198"
 const email = "desk@clearline.example"

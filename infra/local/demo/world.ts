@@ -1,8 +1,7 @@
-import type { User } from "../../../shared/api/users.ts"
 import { addDays, instantAt, todayIn } from "../../../shared/domain/dates.ts"
 import type { VinData } from "../../../shared/domain/vin-decode.ts"
 import { openAccounts } from "./accounts.ts"
-import { branches } from "./branches.ts"
+import { branches, withShifts } from "./branches.ts"
 import { carriers } from "./carriers.ts"
 import { type Client, fleetOf, personWithCars } from "./clients.ts"
 import type { Dice } from "./dice.ts"
@@ -12,12 +11,10 @@ import { beginLife, type Job } from "./life.ts"
 import { hireTeam, nameGiver, newCustomer } from "./people.ts"
 import type { PhoneBook } from "./places.ts"
 import { type Plan, requestMaker } from "./plan.ts"
-import { settingsOf } from "./shop.ts"
+import { settings } from "./shop.ts"
 
 /** The shop has used the system for so many days. */
 const daysInUse = 430
-
-const idsOf = (users: readonly User[]): string[] => users.map(({ _id }) => _id)
 
 /** The shop with everybody who works there or is billed by it. */
 export const worldOf = (now: Date, vinData: VinData, dice: Dice) => {
@@ -26,7 +23,6 @@ export const worldOf = (now: Date, vinData: VinData, dice: Dice) => {
   const team = hireTeam(since, dice.apart("team"))
   const cars = garage(vinData, Number(today.slice(0, 4)))
   const accounts = openAccounts(since, dice.apart("accounts"))
-  const settings = settingsOf(idsOf(team.technicians))
   const lineDice = dice.apart("lines")
   const glassworks = workshop(today, () => lineDice.id())
   const rates = {
@@ -46,7 +42,7 @@ export const worldOf = (now: Date, vinData: VinData, dice: Dice) => {
     fleets: accounts.map((account, index) => fleetOf(account, cars, dice.apart(`fleet ${index}`))),
     garage: cars,
     settings,
-    branches,
+    branches: branches.map((branch) => withShifts(branch, team.technicians, today)),
     carriers,
     workshop: glassworks,
 

@@ -10,14 +10,14 @@ describe("GET /servicetechnicians", () => {
     const [carla, zoe, moe, abe] = await Promise.all([
       clerk({ name: "Abby Reyes", serviceTechnician: true }),
       technician({ name: "Zoe Lind", defaultTechnicianAssignment: "Assistant", quickselect: true }),
-      technician({ name: "Moe Lind", quickselect: true }),
+      technician({ name: "Moe Lind", quickselect: true, branch: "woodland" }),
       technician({ name: "Abe Lind", quickselect: false }),
     ])
     const { status, body } = await as(carla).get("/servicetechnicians")
     expect(status).toBe(200)
     const mine = [carla, zoe, moe, abe].map(({ _id }) => _id)
     expect((body as { _id: string }[]).filter(({ _id }) => mine.includes(_id))).toEqual([
-      { _id: moe._id, name: "Moe Lind", defaultTechnicianAssignment: "Installer" },
+      { _id: moe._id, name: "Moe Lind", defaultTechnicianAssignment: "Installer", branch: "woodland" },
       { _id: zoe._id, name: "Zoe Lind", defaultTechnicianAssignment: "Assistant" },
       { _id: carla._id, name: "Abby Reyes", defaultTechnicianAssignment: "Installer" },
       { _id: abe._id, name: "Abe Lind", defaultTechnicianAssignment: "Installer" },

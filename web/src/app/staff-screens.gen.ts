@@ -19,6 +19,7 @@ export const staffScreens = {
   "requests/payments/InvoiceCopy": () => import("../staff/requests/payments/InvoiceCopy.tsx"),
   "requests/payments/Signature": () => import("../staff/requests/payments/Signature.tsx"),
   "requests/recall/Recall": () => import("../staff/requests/recall/Recall.tsx"),
+  "requests/scheduler/Scheduler": () => import("../staff/requests/scheduler/Scheduler.tsx"),
   "requests/switch/SwitchToInsurance": () => import("../staff/requests/switch/SwitchToInsurance.tsx"),
   "session/Login": () => import("../staff/session/Login.tsx"),
   "session/Logout": () => import("../staff/session/Logout.tsx"),

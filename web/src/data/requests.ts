@@ -13,7 +13,7 @@ import { monthOf, startOfMonth } from "../../../shared/domain/dates.ts"
 import { shortestQuery } from "../../../shared/domain/search.ts"
 import { hiddenStatuses, isServiceStatus, notYetAssignable } from "../../../shared/domain/status.ts"
 import type { Timeframe } from "../../../shared/domain/timeframe.ts"
-import { api, apiPage, type PageOf, type QuestionOf } from "../api/api.ts"
+import { allPages, api, apiPage, type PageOf, type QuestionOf } from "../api/api.ts"
 import { actOnServiceRequest, getServiceRequestHistory, getServiceRequests } from "../api/calls.gen.ts"
 import { isWholeDay } from "../ui/appointment-choices.ts"
 import { forget, say, sayFailed } from "../ui/say.ts"
@@ -32,6 +32,9 @@ const todayKey = [...requestsKey, "today"] as const
 
 /** How often an open list or request asks again, milliseconds. */
 export const freshEvery = 20_000
+
+/** A list and the scheduler ask for so many at once (spec 2, section 9). */
+const usualPage = 100
 
 type Asked = typeof getServiceRequests
 export type ListQuestion = QuestionOf<Asked, "search"> | QuestionOf<Asked, "ofDay">
@@ -69,16 +72,23 @@ export function forgetRequest(client: QueryClient, invoiceNumber: number): void 
   void client.invalidateQueries({ queryKey: requestsKey })
 }
 
-/** An index may lag behind what was just written from here; the newer version of a row stays. */
-function withNewest(page: Rows, known: InfiniteData<Rows> | undefined): Rows {
-  const rows = new Map(known?.pages.flatMap(({ reply }) => reply).map((row) => [row.invoiceNumber, row]))
+/** An index may lag behind what was just written from here: the newer version of a row stays, a deleted one is gone. */
+function standing(rows: readonly RequestSummary[], known: readonly RequestSummary[] = []): RequestSummary[] {
+  const versions = new Map(known.map((row) => [row.invoiceNumber, row]))
   const newest = (row: RequestSummary): RequestSummary => {
-    const before = rows.get(row.invoiceNumber)
+    const before = versions.get(row.invoiceNumber)
     return before !== undefined && before.version > row.version ? before : row
   }
-  const standing = page.reply.filter(({ invoiceNumber }) => !deleted.has(invoiceNumber))
-  return { ...page, reply: standing.map(newest) }
+  return rows.filter(({ invoiceNumber }) => !deleted.has(invoiceNumber)).map(newest)
 }
+
+const withNewest = (page: Rows, known: InfiniteData<Rows> | undefined): Rows => ({
+  ...page,
+  reply: standing(
+    page.reply,
+    known?.pages.flatMap(({ reply }) => reply),
+  ),
+})
 
 /** How many requests each day of a month has; what they come to is told to admin and developer alone. */
 export const calendarQuery = (date: string) =>
@@ -172,18 +182,25 @@ export const requestsOfCustomerQuery = (customerId: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
-/** What is planned already on the day: who has how much, and when. */
+/** What is planned already on the day: who has how much, and when. All of it, for an overlap may lie on the last page. */
 export const plannedQuery = (date: string) =>
   queryOptions({
     queryKey: [...requestsKey, "planned", date],
-    queryFn: ({ signal }) =>
-      api(
-        getServiceRequests,
-        { ask: "ofDay", query: { date, exclude: [...hiddenStatuses], limit: 500 } },
-        signal,
-      ),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const rows = await allPages((cursor) =>
+        apiPage(
+          getServiceRequests,
+          { ask: "ofDay", query: { date, exclude: [...hiddenStatuses], limit: usualPage, cursor } },
+          signal,
+        ),
+      )
+      // What was moved to another day from here may still lie in the index of this one.
+      return standing(rows, client.getQueryData<RequestSummary[]>(queryKey)).filter(
+        ({ appointmentDate }) => appointmentDate === date,
+      )
+    },
     enabled: isWholeDay(date),
-    staleTime: 20_000,
+    staleTime: freshEvery,
   })
 
 export const foundRequestsQuery = (words: string) =>

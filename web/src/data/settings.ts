@@ -1,8 +1,24 @@
-import { queryOptions } from "@tanstack/react-query"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { api } from "../api/api.ts"
-import { getSettings } from "../api/calls.gen.ts"
+import { changeSettings, getSettings } from "../api/calls.gen.ts"
+import { found } from "./found.ts"
 
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],
   queryFn: ({ signal }) => api(getSettings, { query: {} }, signal),
 })
+
+/** Whose lanes the scheduler shows; nobody's name means everybody's, also of those who come later. */
+export function useSaveSchedulerTechnicians() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (schedulerTechnicians: string[]) =>
+      found(await api(changeSettings, { body: { schedulerTechnicians } })),
+    onSuccess: (_reply, schedulerTechnicians) =>
+      queryClient.setQueryData(
+        settingsQuery.queryKey,
+        (known) => known && { ...known, schedulerTechnicians },
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+  })
+}

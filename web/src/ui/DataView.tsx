@@ -1,4 +1,3 @@
-import type { UseQueryResult } from "@tanstack/react-query"
 import { RefreshCw } from "lucide-react"
 import type { ReactNode } from "react"
 import { Button } from "./Button.tsx"
@@ -56,7 +55,8 @@ export function Failed({
 }
 
 type Props<Data> = {
-  query: Pick<UseQueryResult<Data, Error>, "data" | "error" | "refetch">
+  /** of one call, or of several that make one thing */
+  query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
   /** A skeleton in the shape and height of what comes, so that nothing shifts. */
   loading: ReactNode
   /** `null` where the data cannot be empty. */

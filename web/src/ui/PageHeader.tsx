@@ -11,6 +11,8 @@ type Props = {
   back?: { to: string; text: string }
   /** Before the title, where it stays put whatever the title says: the way to the neighbours. */
   before?: ReactNode
+  /** A phone shows it as well, where nothing else leads to the neighbours. */
+  beforeOnPhone?: boolean
   /** Beside the title: status, tags, "Live". */
   beside?: ReactNode
   actions?: ReactNode
@@ -22,7 +24,16 @@ type Props = {
 const isLong = (title: ReactNode): boolean => typeof title === "string" && title.length > 22
 
 /** The head of a page; on a phone an ink ground that ends in the curve of a windshield. */
-export function PageHeader({ title, subtitle, back, before, beside, actions, children }: Props) {
+export function PageHeader({
+  title,
+  subtitle,
+  back,
+  before,
+  beforeOnPhone = false,
+  beside,
+  actions,
+  children,
+}: Props) {
   return (
     <header className={styles.head}>
       {back && (
@@ -32,7 +43,9 @@ export function PageHeader({ title, subtitle, back, before, beside, actions, chi
         </Link>
       )}
       <div className={styles.row}>
-        {before !== undefined && <div className={styles.before}>{before}</div>}
+        {before !== undefined && (
+          <div className={beforeOnPhone ? `${styles.before} ${styles.always}` : styles.before}>{before}</div>
+        )}
         <div className={styles.named}>
           <div className={styles.words}>
             <h1 className={isLong(title) ? styles.long : undefined}>{title}</h1>

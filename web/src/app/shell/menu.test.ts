@@ -16,8 +16,15 @@ const sessionOf = (role: Role): Session => ({
 })
 const textsFor = (role: Role) => menuOf(sessionOf(role), undefined).map(({ text }) => text)
 
-test("a clerk has the requests, a new one, the account and the users", () => {
-  expect(textsFor("clerk")).toEqual(["Service Requests", "New Service", "My Account", "Users", "Settings"])
+test("a clerk has the requests, a new one, the account, the scheduler and the users", () => {
+  expect(textsFor("clerk")).toEqual([
+    "Service Requests",
+    "New Service",
+    "My Account",
+    "Scheduler",
+    "Users",
+    "Settings",
+  ])
 })
 
 test.each(["admin", "developer"] as const)("%s has what a clerk has", (role) => {
@@ -46,10 +53,10 @@ test("the requests show how many await scheduling, and no nought", () => {
   expect(quiet?.count).toBeUndefined()
 })
 
-test("at the thumb lie two entries of the menu", () => {
-  const session = sessionOf("technician")
-  expect(thumbEntries(session, menuOf(session, undefined)).map(({ to }) => to)).toEqual([
-    "/account",
-    "/servicerequests",
-  ])
+test.each([
+  ["clerk", ["/servicerequests", "/scheduler"]],
+  ["technician", ["/account", "/servicerequests"]],
+] as const)("at the thumb of a %s lie two entries of the menu", (role, first) => {
+  const session = sessionOf(role)
+  expect(thumbEntries(session, menuOf(session, undefined)).map(({ to }) => to)).toEqual(first)
 })

@@ -77,10 +77,11 @@ export function menuOf({ id, role }: Session, counts: Counts | undefined): MenuE
 
 export const logoutEntry: MenuEntry = { to: "/logout", text: "Logout", short: "Logout", icon: LogOut }
 
-/** At most two of them lie at the thumb of a phone, beside Search and More. */
-export function thumbEntries(session: Session, menu: readonly MenuEntry[]): MenuEntry[] {
-  const first = isStaff(session.role)
-    ? ["/account", "/servicerequests"]
-    : [`/profile/${session.id}`, "/account"]
-  return first.flatMap((to) => menu.find((entry) => entry.to === to) ?? [])
+const firstPages = ({ id, role }: Session): string[] => {
+  if (!isStaff(role)) return [`/profile/${id}`, "/account"]
+  return mayPass(role, ["clerk"]) ? ["/servicerequests", "/scheduler"] : ["/account", "/servicerequests"]
 }
+
+/** At most two of them lie at the thumb of a phone, beside Search and More. */
+export const thumbEntries = (session: Session, menu: readonly MenuEntry[]): MenuEntry[] =>
+  firstPages(session).flatMap((to) => menu.find((entry) => entry.to === to) ?? [])

@@ -41,23 +41,32 @@ export function useKeepBoth(): {
   }
   return {
     keepBoth,
-    question: asked && <Question overlaps={asked.overlaps} onConfirm={confirm} onClose={close} />,
+    question: asked && <KeepBoth overlaps={asked.overlaps} onConfirm={confirm} onClose={close} />,
   }
 }
 
-function Question({
-  overlaps,
-  onConfirm,
-  onClose,
-}: Pick<Asked, "overlaps"> & { onConfirm: () => void; onClose: () => void }) {
+type Props = Pick<Asked, "overlaps"> & {
+  /** what else follows */
+  warning?: string | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
+
+const confirmWords = (count: number): string => {
+  if (count === 0) return "Change technicians"
+  return count === 1 ? "Keep both" : "Keep all"
+}
+
+/** What is planned at the same time, or follows otherwise: whoever plans it says that they know. */
+export function KeepBoth({ overlaps, warning, onConfirm, onClose }: Props) {
   const { data: technicians } = useQuery(techniciansQuery)
   const nameOf = (id: string) => technicians?.find(({ _id }) => _id === id)?.name ?? "Someone"
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
-      title="Two jobs at the same time?"
-      confirm={overlaps.length === 1 ? "Keep both" : "Keep all"}
+      title={overlaps.length > 0 ? "Two jobs at the same time?" : "Change the technicians?"}
+      confirm={confirmWords(overlaps.length)}
       onConfirm={onConfirm}
     >
       {overlaps.map((overlap) => (
@@ -65,6 +74,7 @@ function Question({
           {overlapText(nameOf(overlap.technician), overlap)}
         </p>
       ))}
+      {warning !== undefined && <p>{warning}</p>}
     </ConfirmDialog>
   )
 }

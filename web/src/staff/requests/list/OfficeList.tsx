@@ -21,6 +21,7 @@ import { techniciansQuery } from "../../../data/technicians.ts"
 import { Button, ButtonLink } from "../../../ui/Button.tsx"
 import { Chips } from "../../../ui/Chips.tsx"
 import { DataView, Empty } from "../../../ui/DataView.tsx"
+import { Freshness } from "../../../ui/Freshness.tsx"
 import { Kbd } from "../../../ui/Kbd.tsx"
 import { useKeys } from "../../../ui/keys.ts"
 import listing from "../../../ui/listing.module.css"
@@ -278,26 +279,6 @@ function DayTitle({ filtering: { filters, today } }: { filtering: Filtering }) {
       <span className={styles.onPhone}>{shortDate(date) + year}</span>
     </>
   )
-}
-
-/** Whether what is seen is what is so. */
-function Freshness({
-  failing,
-  updatedAt,
-  waiting,
-}: {
-  failing: boolean
-  updatedAt: number
-  waiting: boolean
-}) {
-  if (waiting) return null
-  if (failing)
-    return (
-      <span className={styles.stale} role="status">
-        No update since {toWireTime(shopTimeAt(new Date(updatedAt)).minutes)}
-      </span>
-    )
-  return <span className={styles.live}>Live</span>
 }
 
 /** Where the search looks, and a way to look elsewhere. */

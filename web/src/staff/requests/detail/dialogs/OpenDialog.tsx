@@ -2,6 +2,7 @@ import type { ServiceRequest } from "../../../../../../shared/api/requests/servi
 import { dayText, todayIn, windowText } from "../../../../../../shared/domain/dates.ts"
 import { isAhead, phoneToText } from "../../../../../../shared/domain/request.ts"
 import { windowOf } from "../../../../../../shared/domain/schedule/overlap.ts"
+import { messages } from "../../../../../../shared/messages.ts"
 import type { Session } from "../../../../api/session.ts"
 import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
 import { later } from "../../../../ui/later.tsx"
@@ -80,9 +81,7 @@ function Asked({
           request={request}
           technicians={technicians}
           warning={
-            request.serviceStatus === "serviceInProgress"
-              ? "The job is in progress. This removes technicians from all lines except Install."
-              : undefined
+            request.serviceStatus === "serviceInProgress" ? messages.requests.inProgressReleases : undefined
           }
           busy={busy}
           onAssign={(ids) => act({ action: "assignTechnicians", technicians: ids })}

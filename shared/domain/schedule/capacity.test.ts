@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest"
+import { isFull, loadText, presenceOf, takenBy } from "./capacity.ts"
+
+const window = (start: number, end: number) => ({
+  appointmentTimeStart: start * 60,
+  appointmentTimeEnd: end * 60,
+})
+
+describe("what a job takes of a day", () => {
+  it("is its window; of a wide one, and of none, two hours", () => {
+    expect(takenBy(window(9, 10.5))).toBe(90)
+    expect(takenBy(window(9, 12.5))).toBe(210)
+    expect(takenBy(window(9, 13))).toBe(120)
+    expect(takenBy(window(6, 21))).toBe(120)
+    expect(takenBy({})).toBe(120)
+  })
+})
+
+describe("a load", () => {
+  it("is full above 85 percent, and whenever somebody is off", () => {
+    expect(isFull({ booked: 408, capacity: 480 })).toBe(false)
+    expect(isFull({ booked: 409, capacity: 480 })).toBe(true)
+    expect(isFull({ booked: 60, capacity: 0 })).toBe(true)
+    expect(isFull({ booked: 0, capacity: 0 })).toBe(false)
+    expect(isFull({ booked: 900, capacity: undefined })).toBe(false)
+  })
+
+  it("is said in hours", () => {
+    expect(loadText({ booked: 210, capacity: 480 })).toBe("3.5 of 8 h")
+    expect(loadText({ booked: 0, capacity: 510 })).toBe("0 of 8.5 h")
+    expect(loadText({ booked: 120, capacity: 0 })).toBe("2 h, off")
+    expect(loadText({ booked: 0, capacity: 0 })).toBe("off")
+    expect(loadText({ booked: 250, capacity: undefined })).toBe("4.2 h")
+  })
+})
+
+describe("who works on a day", () => {
+  const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday"]
+  const shifts = [
+    { technician: "cho", days: weekdays, start: 420, end: 900 },
+    { technician: "cho", days: ["friday"], start: 960, end: 1020 },
+    { technician: "amaro", days: ["monday"], start: 480, end: 960 },
+  ]
+
+  it("is told by the shifts of that weekday, of all branches together", () => {
+    // a Thursday, a Friday
+    expect(presenceOf("cho", "2026-11-19", shifts)).toEqual({
+      hours: { start: 420, end: 900 },
+      capacity: 480,
+      backOn: undefined,
+    })
+    expect(presenceOf("cho", "2026-11-20", shifts)).toEqual({
+      hours: { start: 420, end: 1020 },
+      capacity: 540,
+      backOn: undefined,
+    })
+  })
+
+  it("is off until their next shift, also over the end of a year", () => {
+    expect(presenceOf("amaro", "2026-11-20", shifts)).toEqual({
+      hours: undefined,
+      capacity: 0,
+      backOn: "2026-11-23",
+    })
+    expect(presenceOf("cho", "2027-01-02", shifts).backOn).toBe("2027-01-04")
+  })
+
+  it("is not known of somebody without any shift", () => {
+    expect(presenceOf("ortega", "2026-11-20", shifts)).toEqual({
+      hours: undefined,
+      capacity: undefined,
+      backOn: undefined,
+    })
+  })
+})

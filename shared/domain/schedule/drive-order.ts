@@ -1,0 +1,86 @@
+import type { TimeWindow } from "../dates.ts"
+import { isLongWindow } from "./overlap.ts"
+import { milesBetween, type Place } from "./zips.ts"
+
+/** One of a technician's jobs of a day; nobody knows where it is without a ZIP code, nor when without a window. */
+export type Stop = { invoiceNumber: number; window?: TimeWindow | undefined; place?: Place | undefined }
+
+/** A stop in its turn. */
+export type Leg<S extends Stop> = {
+  stop: S
+  /** from where the technician was before, about and by road; nothing where that or the stop is unknown */
+  miles: number | undefined
+}
+
+const distance = (a: Place | undefined, b: Place | undefined): number | undefined =>
+  a && b ? milesBetween(a, b) : undefined
+
+/** The last place that is known: a stop without one lies on the way. */
+const placeBefore = (stops: readonly Stop[], from: Place | undefined): Place | undefined =>
+  stops.findLast(({ place }) => place)?.place ?? from
+
+const isFlexible = ({ window }: Stop): boolean => window === undefined || isLongWindow(window)
+
+/** Promised times go first: by their begin; of those that begin together, the nearest. */
+const inPromisedOrder = <S extends Stop>(stops: readonly S[], from: Place | undefined): S[] => {
+  const left = stops.toSorted(
+    (a, b) =>
+      (a.window?.start ?? 0) - (b.window?.start ?? 0) ||
+      (a.window?.end ?? 0) - (b.window?.end ?? 0) ||
+      a.invoiceNumber - b.invoiceNumber,
+  )
+  const ordered: S[] = []
+  while (left.length > 0) {
+    const together = left.filter(({ window }) => window?.start === left[0]?.window?.start)
+    const here = placeBefore(ordered, from)
+    const far = (stop: S) => distance(here, stop.place) ?? Number.POSITIVE_INFINITY
+    const next = together.reduce((best, stop) => (far(stop) < far(best) ? stop : best))
+    ordered.push(...left.splice(left.indexOf(next), 1))
+  }
+  return ordered
+}
+
+const milesOf = (stops: readonly Stop[], from: Place | undefined): number =>
+  stops.reduce(
+    (sum, { place }, index) => sum + (distance(placeBefore(stops.slice(0, index), from), place) ?? 0),
+    0,
+  )
+
+/** Whether somebody who keeps what is promised before and after can be there within its own window. */
+const fitsBetween = (stop: Stop, before: Stop | undefined, after: Stop | undefined): boolean => {
+  const { start = 0, end = Number.POSITIVE_INFINITY } = stop.window ?? {}
+  return (before?.window?.start ?? 0) < end && (after?.window?.end ?? Number.POSITIVE_INFINITY) > start
+}
+
+/** Where it costs the fewest miles, among the turns that its own window allows; the earliest of equals. */
+const inserted = <S extends Stop>(stop: S, ordered: readonly S[], from: Place | undefined): S[] => {
+  const turns = Array.from({ length: ordered.length + 1 }, (_, turn) => ordered.toSpliced(turn, 0, stop))
+  const promised = (stops: readonly S[]) => stops.filter((one) => !isFlexible(one))
+  const fitting = turns.filter((_, turn) =>
+    fitsBetween(stop, promised(ordered.slice(0, turn)).at(-1), promised(ordered.slice(turn))[0]),
+  )
+  const [first = [...ordered, stop], ...others] = fitting
+  return others.reduce(
+    (best, turn) => (milesOf(turn, from) < milesOf(best, from) - 1e-9 ? turn : best),
+    first,
+  )
+}
+
+/**
+ * The order in which a day is driven: promised windows first, by their begin; then windows of four hours or more, and jobs
+ * without one, each where it is the smallest detour. `from` is where the day begins: the shop.
+ */
+export const driveOrder = <S extends Stop>(stops: readonly S[], from: Place | undefined): Leg<S>[] => {
+  const promised = inPromisedOrder(
+    stops.filter((stop) => !isFlexible(stop)),
+    from,
+  )
+  const ordered = inPromisedOrder(stops.filter(isFlexible), undefined).reduce(
+    (so, stop) => inserted(stop, so, from),
+    promised,
+  )
+  return ordered.map((stop, index) => ({
+    stop,
+    miles: distance(placeBefore(ordered.slice(0, index), from), stop.place),
+  }))
+}

@@ -1,0 +1,340 @@
+import { randomBytes } from "node:crypto"
+import type { Locator, Page } from "@playwright/test"
+import { addDays, shortDate, todayIn, toPageDate, toWireDate } from "../../shared/domain/dates.ts"
+import type { Person } from "../builders/people.ts"
+import { desk, expect, overflowOf, phone, test } from "./browser.ts"
+import { act, aJob, call, enter, open, ownDay, settled, staff } from "./job.ts"
+
+const own = (first: string) =>
+  `${first} ${randomBytes(5)
+    .toString("hex")
+    .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))}`
+
+let clerk: Person
+test.beforeAll(async () => {
+  clerk = await (await staff()).clerk({ name: "Rosa Benitez" })
+})
+
+const technician = async (first: string) => (await staff()).technician({ name: own(first) })
+
+/** A job of this day, in hours of the day; without a technician it is nobody's. */
+const planned = (day: string, [from, to]: [string, string], who?: Person, more = {}): Promise<number> =>
+  aJob(clerk, {
+    appointmentDate: toWireDate(day),
+    appointmentTimeStart: from,
+    appointmentTimeEnd: to,
+    ...(who && { appointmentTechnicians: [who._id] }),
+    charges: [],
+    serviceSummary: "Replace windshield",
+    ...more,
+  })
+
+const openDay = async (page: Page, day: string, viewport = desk, as = clerk) => {
+  await page.setViewportSize(viewport)
+  await enter(page, as)
+  await page.goto(`/scheduler?date=${toPageDate(day)}`)
+}
+
+const tray = (page: Page) => page.getByRole("region", { name: "Unassigned" })
+const lane = (page: Page, { name }: Person) => page.getByRole("group", { name: new RegExp(`^${name}`) })
+const card = (within: Page | Locator, number: number) =>
+  within.getByRole("link", { name: new RegExp(`\\b${number}\\b`) })
+const crewOf = async (number: number) => (await open(clerk, number)).appointmentTechnicians ?? []
+
+/** With the mouse, as slowly as a hand: the board hears of each step. */
+const drag = async (page: Page, from: Locator, to: Locator) => {
+  await to.scrollIntoViewIfNeeded()
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  if (!start || !end) throw new Error("There is nothing to drag, or nowhere to.")
+  await page.mouse.move(start.x + 40, start.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 60, start.y + 30, { steps: 3 })
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 5 })
+}
+
+test("a card goes from the tray to a lane and back by the mouse, and to a second job at one time only knowingly", async ({
+  page,
+}) => {
+  const [marcus, sona] = [await technician("Marcus"), await technician("Sona")]
+  const day = ownDay()
+  const early = await planned(day, ["9:00am", "11:00am"], marcus)
+  const number = await planned(day, ["10:00am", "12:00pm"])
+  const gone = await planned(day, ["10:00am", "12:00pm"])
+  await act(clerk, gone, "cancel")
+  await settled()
+  await openDay(page, day)
+  await expect(card(tray(page), number)).toBeVisible()
+  await expect(page.getByText("2 requests · 1 unassigned")).toBeVisible()
+  await expect(card(page, gone)).toBeHidden()
+
+  await drag(page, card(tray(page), number), lane(page, sona))
+  await expect(page.getByText(/^To S\. .*no overlap$/)).toBeVisible()
+  await page.mouse.up()
+  await expect(card(lane(page, sona), number)).toBeVisible()
+  await expect(page.getByText("Every request has a technician.")).toBeVisible()
+  await expect.poll(() => crewOf(number)).toEqual([sona._id])
+
+  await drag(page, card(lane(page, sona), number), lane(page, marcus))
+  await expect(page.getByText(new RegExp(`^To M\\. .*overlaps ${early} to 11:00am$`))).toBeVisible()
+  await page.mouse.up()
+  const question = page.getByRole("dialog", { name: "Two jobs at the same time?" })
+  await question.getByRole("button", { name: "Back" }).click()
+  await expect(card(lane(page, sona), number)).toBeVisible()
+  await drag(page, card(lane(page, sona), number), lane(page, marcus))
+  await page.mouse.up()
+  await question.getByRole("button", { name: "Keep both" }).click()
+  await expect(card(lane(page, marcus), number)).toBeVisible()
+  await expect(page.getByText("2 requests · 0 unassigned · 1 overlap")).toBeVisible()
+  await expect.poll(() => crewOf(number)).toEqual([marcus._id])
+
+  await drag(page, card(lane(page, marcus), number), tray(page))
+  await page.mouse.up()
+  await expect(card(tray(page), number)).toBeVisible()
+  await expect.poll(() => crewOf(number)).toEqual([])
+})
+
+test("everything goes by keyboard: arrows between the cards, M for Move to, and on from where the card went", async ({
+  page,
+}) => {
+  const [marcus, sona] = [await technician("Marcus"), await technician("Sona")]
+  const day = ownDay()
+  const first = await planned(day, ["8:00am", "10:00am"], marcus)
+  const second = await planned(day, ["9:00am", "11:00am"], marcus)
+  const number = await planned(day, ["2:00pm", "4:00pm"])
+  await settled()
+  await openDay(page, day)
+  const asked = lane(page, marcus).getByText("Overlap 9:00am to 10:00am")
+  await expect(asked).toBeVisible()
+
+  await card(tray(page), number).focus()
+  await page.keyboard.press("ArrowRight")
+  await expect(card(lane(page, marcus), first)).toBeFocused()
+  await page.keyboard.press("ArrowDown")
+  await expect(card(lane(page, marcus), second)).toBeFocused()
+  await page.keyboard.press("m")
+  const dialog = page.getByRole("dialog", { name: `Move ${second} to…` })
+  await dialog.getByRole("radio", { name: new RegExp(sona.name) }).focus()
+  await page.keyboard.press("Space")
+  await dialog.getByRole("button", { name: /^Move to S\./ }).press("Enter")
+  await expect(card(lane(page, sona), second)).toBeFocused()
+  await expect(asked).toBeHidden()
+  await expect.poll(() => crewOf(second)).toEqual([sona._id])
+
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(new RegExp(`/servicerequest/${second}$`))
+  await page.goBack()
+  await expect(card(lane(page, sona), second)).toBeVisible()
+})
+
+test("an overlap that stands already is asked about until somebody keeps it, and again when a window moves", async ({
+  page,
+}) => {
+  const marcus = await technician("Marcus")
+  const day = ownDay()
+  await planned(day, ["8:00am", "10:00am"], marcus)
+  const second = await planned(day, ["9:00am", "11:00am"], marcus)
+  await settled()
+  await openDay(page, day)
+  await expect(page.getByRole("button", { name: `Move ${second} to…` })).toBeVisible()
+  await lane(page, marcus).getByRole("button", { name: "Keep both" }).click()
+  await expect(lane(page, marcus).getByText("Overlap 9:00am to 10:00am")).toBeHidden()
+  await page.reload()
+  await expect(page.getByText("1 overlap")).toBeVisible()
+  await expect(lane(page, marcus).getByRole("button", { name: "Keep both" })).toBeHidden()
+
+  await call(clerk, "PUT", `/servicerequest?invoiceNumber=${second}`, { appointmentTimeEnd: "12:00pm" })
+  await settled()
+  await page.reload()
+  await expect(lane(page, marcus).getByRole("button", { name: "Keep both" })).toBeVisible()
+})
+
+test.describe("Two clerks at once", () => {
+  test.use({ provoked: [/status of (409|503)/] })
+
+  test("are told of each other: who gave the job to somebody meanwhile, and one choice for both", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const carla = await (await staff()).clerk({ name: "Carla Reyes" })
+    const [marcus, sona] = [await technician("Marcus"), await technician("Sona")]
+    const day = ownDay()
+    const number = await planned(day, ["1:00pm", "3:00pm"])
+    const other = await planned(day, ["9:00am", "10:00am"])
+    await settled()
+    await openDay(page, day)
+    await expect(card(tray(page), number)).toBeVisible()
+
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+    const theirs = await context.newPage()
+    await openDay(theirs, day, desk, carla)
+    await drag(theirs, card(tray(theirs), number), lane(theirs, marcus))
+    await theirs.mouse.up()
+    await expect.poll(() => crewOf(number)).toEqual([marcus._id])
+    await context.close()
+
+    await drag(page, card(tray(page), number), lane(page, sona))
+    await page.mouse.up()
+    const conflict = page.getByRole("dialog", {
+      name: `Carla Reyes changed ${number} while you were editing`,
+    })
+    await expect(conflict).toContainText("Technicians")
+    await conflict.getByRole("radio", { name: new RegExp(marcus.name) }).check({ force: true })
+    await conflict.getByRole("button", { name: "Save this choice" }).click()
+    await expect(card(lane(page, marcus), number)).toBeVisible()
+    expect(await crewOf(number)).toEqual([marcus._id])
+
+    // What fails otherwise is said, and the card lies where it lay.
+    await page.route("**/api/servicerequestaction", (route) =>
+      route.fulfill({ status: 503, json: { message: "Service Unavailable" } }),
+    )
+    await drag(page, card(tray(page), other), lane(page, sona))
+    await page.mouse.up()
+    const failure = page.getByRole("alert").filter({ hasText: `Service Request update failed for ${other}` })
+    await expect(failure).toBeVisible()
+    await expect(card(tray(page), other)).toBeVisible()
+    await page.unroute("**/api/servicerequestaction")
+    await drag(page, card(tray(page), other), lane(page, sona))
+    await page.mouse.up()
+    await expect(card(lane(page, sona), other)).toBeVisible()
+    await expect(failure).toBeHidden()
+    await expect.poll(() => crewOf(other)).toEqual([sona._id])
+  })
+})
+
+test("several technicians get several requests: first who, then what", async ({ page }) => {
+  const [marcus, sona] = [await technician("Marcus"), await technician("Sona")]
+  const day = ownDay()
+  const numbers = [
+    await planned(day, ["8:00am", "10:00am"]),
+    await planned(day, ["10:00am", "12:00pm"]),
+    await planned(day, ["1:00pm", "3:00pm"], undefined, {
+      appointmentAddress: "640 Gray Ave, Linda, CA 95901",
+    }),
+  ]
+  await settled()
+  await openDay(page, day)
+  await expect(card(tray(page), numbers[0] ?? 0)).toBeVisible()
+  await page.keyboard.press("a")
+  const who = page.getByRole("dialog", { name: "Choose Technicians to assign" })
+  await who.getByRole("checkbox", { name: new RegExp(sona.name) }).check()
+  await who.getByRole("checkbox", { name: new RegExp(marcus.name) }).check()
+  await who.getByRole("button", { name: "Next, with 2 technicians" }).click()
+  const what = page.getByRole("dialog", { name: "Choose Service Requests to assign" })
+  await expect(what).toContainText(`For ${sona.name} and ${marcus.name}`)
+  await what.getByRole("button", { name: "All 2 of Yuba City" }).click()
+  await what.getByRole("button", { name: "Assign 2 requests", exact: true }).click()
+  await expect(page.getByText("2 of 2 requests assigned.")).toBeVisible()
+  for (const person of [marcus, sona]) {
+    await expect(lane(page, person).getByRole("link")).toHaveCount(2)
+    await expect(lane(page, person)).toHaveAttribute("aria-label", /4 h$/)
+  }
+  await expect(card(tray(page), numbers[2] ?? 0)).toBeVisible()
+  expect(await Promise.all(numbers.map(crewOf))).toEqual([[sona._id, marcus._id], [sona._id, marcus._id], []])
+})
+
+test("without a day in the address it is today's, and a day goes on and back; the list leads to its own", async ({
+  page,
+}) => {
+  const today = todayIn(new Date())
+  await page.setViewportSize(desk)
+  await enter(page, clerk)
+  await page.goto("/servicerequests")
+  await page.goto("/scheduler")
+  await expect(page).toHaveURL(new RegExp(`/scheduler\\?date=${toPageDate(today)}$`))
+  await page.getByRole("button", { name: "Next day" }).click()
+  await expect(page).toHaveURL(new RegExp(`date=${toPageDate(addDays(today, 1))}$`))
+  await page.getByRole("button", { name: "Previous day" }).click()
+  await page.getByRole("button", { name: "Previous day" }).click()
+  await expect(page).toHaveURL(new RegExp(`date=${toPageDate(addDays(today, -1))}$`))
+
+  const day = ownDay()
+  await page.goto(`/servicerequests?date=${toWireDate(day)}`)
+  await page.getByRole("link", { name: "Scheduler", exact: true }).last().click()
+  await expect(page).toHaveURL(new RegExp(`/scheduler\\?date=${toPageDate(day)}$`))
+  await expect(page.getByText("Nothing is planned yet.")).toBeVisible()
+})
+
+test("the technicians who are shown are the whole office's, and what the others have is told", async ({
+  page,
+}) => {
+  const [marcus, sona] = [await technician("Marcus"), await technician("Sona")]
+  const day = ownDay()
+  await planned(day, ["8:00am", "10:00am"], marcus)
+  await settled()
+  await openDay(page, day)
+  await expect(lane(page, marcus)).toBeVisible()
+  await page.getByRole("button", { name: /^Technicians \d+/ }).click()
+  const filter = page.getByRole("dialog", { name: "Technicians on the scheduler" })
+  await filter.getByRole("button", { name: "Clear all" }).click()
+  await filter.getByRole("checkbox", { name: new RegExp(sona.name) }).check()
+  await filter.getByRole("button", { name: "Show 1" }).click()
+  await expect(page.getByRole("button", { name: "Technicians 1" })).toBeVisible()
+  await expect(lane(page, marcus)).toBeHidden()
+  await expect(page.getByText("1 request of 1 technician not shown here.")).toBeVisible()
+  const settings = await call<{ schedulerTechnicians: string[] }>(clerk, "GET", "/settings")
+  expect(settings.schedulerTechnicians).toEqual([sona._id])
+
+  await page.getByRole("button", { name: "Choose technicians" }).click()
+  await filter.getByRole("button", { name: "Choose all" }).click()
+  await filter.getByRole("button", { name: "Show everyone" }).click()
+  await expect(lane(page, marcus)).toBeVisible()
+})
+
+test("a day's drive is drawn in its order, with how far it is", async ({ page }) => {
+  const marcus = await technician("Marcus")
+  const day = ownDay()
+  const at = (appointmentAddress: string) => ({ appointmentAddress })
+  const far = await planned(day, ["1:00pm", "3:00pm"], marcus, at("12 J St, Sacramento, CA 95816"))
+  const near = await planned(day, ["8:00am", "10:00am"], marcus, at("640 Gray Ave, Yuba City, CA 95991"))
+  const any = await planned(day, ["8:00am", "5:00pm"], marcus, at("20 Main St, Woodland, CA 95776"))
+  await settled()
+  await openDay(page, day)
+  await lane(page, marcus)
+    .getByRole("button", { name: /Drive order/ })
+    .click()
+  const drive = page.getByRole("dialog", { name: /^Drive order of M\./ })
+  await expect(drive.getByRole("listitem")).toContainText([String(near), String(any), String(far)])
+  await expect(drive.getByRole("listitem").nth(1)).toContainText(/\d+ mi/)
+  await expect(drive.getByRole("img", { name: /^Map/ })).toContainText("Woodland")
+})
+
+test.describe("On a phone", () => {
+  test.use({ hasTouch: true })
+
+  test("a job moves by its button, and everything that is tapped has 48 px", async ({ page }) => {
+    const [marcus, sona] = [await technician("Marcus"), await technician("Sona")]
+    const day = ownDay()
+    const first = await planned(day, ["8:00am", "10:00am"], marcus)
+    const number = await planned(day, ["9:00am", "11:00am"], marcus)
+    await planned(day, ["9:00am", "11:00am"])
+    await settled()
+    await openDay(page, day, phone)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(shortDate(day))
+    await expect(page.getByText("1 unassigned")).toBeVisible()
+    const his = page.getByRole("region", { name: marcus.name })
+    await expect(his).toContainText(`Overlaps ${first} to 10:00am`)
+    expect(await overflowOf(page)).toBe(0)
+    const small = await page.locator("main :is(button, input):visible").evaluateAll((controls) =>
+      controls
+        .map((control) => ({ box: control.getBoundingClientRect(), text: control.textContent }))
+        .filter(({ box }) => box.width < 47.9 || box.height < 47.9)
+        .map(({ text }) => text),
+    )
+    expect(small).toEqual([])
+
+    await his.getByRole("button", { name: `Move to… ${number}` }).tap()
+    const dialog = page.getByRole("dialog", { name: `Move ${number} to…` })
+    await dialog.getByText(sona.name).tap()
+    await dialog.getByRole("button", { name: /^Move to S\./ }).tap()
+    await expect(page.getByRole("region", { name: sona.name })).toContainText(String(number))
+    await expect(his).not.toContainText("Overlaps")
+    await expect.poll(() => crewOf(number)).toEqual([sona._id])
+
+    await page.getByRole("button", { name: /^Unassigned/ }).tap()
+    await expect(page).toHaveURL(/view=unassigned/)
+    await expect(page.getByRole("button", { name: "Choose and assign" })).toBeVisible()
+    await page.getByRole("button", { name: "Next day" }).tap()
+    await expect(page.getByText("Every request has a technician.")).toBeVisible()
+  })
+})

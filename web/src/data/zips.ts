@@ -1,0 +1,20 @@
+import { queryOptions } from "@tanstack/react-query"
+import { readZips } from "../../../shared/domain/schedule/zips.ts"
+import { ProblemError } from "../ui/problem.ts"
+import address from "./zips.gen.txt?url"
+
+/** Where ZIP codes are. A file beside the app's scripts: unlike one of those it is asked for again when it did not come. */
+export const zipsQuery = queryOptions({
+  queryKey: ["zips"],
+  queryFn: async ({ signal }) => {
+    const file = await fetch(address, { signal })
+    if (!file.ok)
+      throw new ProblemError({
+        sentence: "The list of ZIP codes didn't load. Try again.",
+        status: file.status,
+        code: "no_answer",
+      })
+    return readZips(await file.text())
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})

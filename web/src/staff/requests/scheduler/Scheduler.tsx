@@ -1,0 +1,299 @@
+import { useMediaQuery } from "@mantine/hooks"
+import { useQuery } from "@tanstack/react-query"
+import { ChevronLeft, ChevronRight, ListFilter, Users } from "lucide-react"
+import { useMemo, useState } from "react"
+import { type LoaderFunctionArgs, replace } from "react-router-dom"
+import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
+import { addDays, longDate, shortDate, todayIn, toWireDate } from "../../../../../shared/domain/dates.ts"
+import { useParameters } from "../../../app/parameters.ts"
+import { zipsQuery } from "../../../data/zips.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { DataView, Empty } from "../../../ui/DataView.tsx"
+import { Freshness } from "../../../ui/Freshness.tsx"
+import { later } from "../../../ui/later.tsx"
+import { useNow } from "../../../ui/now.ts"
+import { PageHeader } from "../../../ui/PageHeader.tsx"
+import { useJustChanged } from "../list/just-changed.ts"
+import { DayNav } from "../list/parts/DayNav.tsx"
+import { dayIn, parametersOf, type View, viewIn } from "./address.ts"
+import { type Board, boardOf, crewAfter, crewOf, type Lane } from "./board.ts"
+import { ChooseDialog } from "./dialogs/ChooseDialog.tsx"
+import { FilterDialog } from "./dialogs/FilterDialog.tsx"
+import { MoveDialog } from "./dialogs/MoveDialog.tsx"
+import { driveOf, milesTo } from "./drive.ts"
+import { DeskBoard } from "./parts/DeskBoard.tsx"
+import { PhoneDay } from "./parts/PhoneDay.tsx"
+import { BoardSkeleton, PhoneSkeleton } from "./parts/Skeletons.tsx"
+import styles from "./Scheduler.module.css"
+import { useAssigning } from "./use-assigning.tsx"
+import { useDay } from "./use-day.ts"
+import { useKept } from "./use-kept.ts"
+import { plural } from "./words.ts"
+
+const DriveDialog = later(() => import("./dialogs/DriveDialog.tsx"))
+
+/** Without a day in the address it is today's, and the address says so (spec 2, section 2). */
+export const loader = ({ request }: LoaderFunctionArgs) => {
+  const parameters = new URL(request.url).searchParams
+  if (dayIn(parameters) !== undefined) return null
+  return replace(`/scheduler?${parametersOf(todayIn(new Date()), viewIn(parameters))}`)
+}
+
+/** Lanes need this much room; below it the day is a list of cards. */
+const narrow = "(max-width: 900px)"
+
+/** A day of the shop: who does what when, and what nobody does yet. */
+export default function Scheduler() {
+  const [parameters, change] = useParameters()
+  const today = todayIn(useNow())
+  const date = dayIn(parameters) ?? today
+  return (
+    <ShopDay
+      key={date}
+      date={date}
+      today={today}
+      view={viewIn(parameters)}
+      onShow={(day, view) => void change(parametersOf(day, view), { preventScrollReset: true })}
+    />
+  )
+}
+
+type Open =
+  | { name: "move"; row: RequestSummary; of: string | undefined }
+  | { name: "drive"; lane: Lane }
+  | { name: "choose" }
+  | { name: "filter" }
+
+function ShopDay({
+  date,
+  today,
+  view,
+  onShow,
+}: {
+  date: string
+  today: string
+  view: View
+  onShow: (date: string, view: View) => void
+}) {
+  const inCards = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
+  const day = useDay(date)
+  const { data } = day
+  const { data: zips } = useQuery(zipsQuery)
+  const kept = useKept()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const names = useMemo(
+    () => new Map(data?.technicians.map(({ _id, name }) => [_id, name])),
+    [data?.technicians],
+  )
+  const nameOf = (id: string) => names.get(id) ?? "Technician"
+  const assigning = useAssigning(date, data && { rows: data.rows, nameOf }, {
+    keep: kept.keep,
+    onMoved: focusCard,
+  })
+  const rows = assigning.rows ?? []
+  const shown = data && { ...data, date, rows }
+  const board = useMemo(
+    () => data && assigning.rows && boardOf({ ...data, date, rows: assigning.rows }),
+    [data, date, assigning.rows],
+  )
+  const changed = useJustChanged(date, data && [...data.rows])
+  const lanes = board?.zones.flatMap((zone) => zone.lanes) ?? []
+
+  const acts = {
+    nameOf,
+    isKept: kept.isKept,
+    isMoving: assigning.isMoving,
+    onMove: (row: RequestSummary, of: string | undefined) => setOpen({ name: "move", row, of }),
+    onDrive: (lane: Lane) => setOpen({ name: "drive", lane }),
+  }
+  const far = (technician: string, row: RequestSummary) => shown && milesTo(technician, row, shown, zips)
+  const filterButton = board && (
+    <Button icon={ListFilter} size={inCards ? "large" : "medium"} onClick={() => setOpen({ name: "filter" })}>
+      Technicians {lanes.length}
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHeader
+        title={inCards ? shortDate(date) : longDate(date) + yearOf(date, today)}
+        before={
+          inCards ? (
+            <span className={styles.before}>
+              <Button
+                kind="quiet"
+                size="large"
+                icon={ChevronLeft}
+                label="Previous day"
+                onClick={() => onShow(addDays(date, -1), view)}
+              />
+            </span>
+          ) : (
+            <DayNav date={date} today={today} onDay={(to) => onShow(to, view)} />
+          )
+        }
+        beforeOnPhone
+        beside={
+          inCards ? (
+            <span className={styles.after}>
+              <Button
+                kind="quiet"
+                size="large"
+                icon={ChevronRight}
+                label="Next day"
+                onClick={() => onShow(addDays(date, 1), view)}
+              />
+            </span>
+          ) : (
+            <Freshness failing={day.isRefetchError} updatedAt={day.updatedAt} waiting={!data} />
+          )
+        }
+        actions={
+          inCards ? (
+            board && board.unassigned > 0 ? (
+              <b className={styles.unassigned}>{board.unassigned} unassigned</b>
+            ) : undefined
+          ) : (
+            <>
+              {board && <span className={styles.counts}>{countsOf(board)}</span>}
+              {filterButton}
+              <Button kind="main" icon={Users} hotkey="a" onClick={() => setOpen({ name: "choose" })}>
+                Choose and assign
+              </Button>
+            </>
+          )
+        }
+      />
+      <DataView
+        query={{ ...day, data: board }}
+        failed="Couldn't load the day."
+        alone
+        loading={inCards ? <PhoneSkeleton /> : <BoardSkeleton />}
+        empty={{
+          when: ({ requests, zones }) => requests === 0 && zones.length === 0,
+          show: (
+            <Empty title="No technicians yet.">
+              Add technicians under Users. Their days and what nobody does yet show here.
+            </Empty>
+          ),
+        }}
+      >
+        {(shownBoard) =>
+          inCards ? (
+            <PhoneDay
+              board={shownBoard}
+              rows={rows}
+              view={view}
+              changed={changed}
+              onView={(to) => onShow(date, to)}
+              onChoose={() => setOpen({ name: "choose" })}
+              filter={
+                <>
+                  <Hidden board={shownBoard} onShow={() => setOpen({ name: "filter" })} />
+                  {filterButton}
+                </>
+              }
+              {...acts}
+            />
+          ) : (
+            <>
+              <Hidden board={shownBoard} onShow={() => setOpen({ name: "filter" })} />
+              <DeskBoard
+                board={shownBoard}
+                rows={rows}
+                isToday={date === today}
+                newRequest={`/servicerequests/new?date=${encodeURIComponent(toWireDate(date))}`}
+                changed={changed}
+                milesTo={far}
+                onKeep={({ keys }) => kept.keep(keys)}
+                onDrop={(row, from, to) =>
+                  assigning.assign([{ row, to: crewAfter(crewOf(row), from, to ?? undefined) }])
+                }
+                {...acts}
+              />
+            </>
+          )
+        }
+      </DataView>
+      {open?.name === "move" && (
+        <MoveDialog
+          row={open.row}
+          from={open.of}
+          lanes={lanes}
+          rows={rows}
+          nameOf={nameOf}
+          milesTo={far}
+          onMove={(to, confirmed) => {
+            close()
+            const crew = crewAfter(crewOf(open.row), open.of, to ?? undefined)
+            assigning.assign([{ row: open.row, to: crew }], { confirmed })
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.name === "choose" && (
+        <ChooseDialog
+          lanes={lanes}
+          rows={rows}
+          nameOf={nameOf}
+          onAssign={(moves, confirmed) => {
+            close()
+            assigning.assign(moves, { confirmed })
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.name === "filter" && data && (
+        <FilterDialog
+          technicians={data.technicians}
+          chosen={data.chosen}
+          jobsOf={(id) => rows.filter((row) => crewOf(row).includes(id)).length}
+          onClose={close}
+        />
+      )}
+      {open?.name === "drive" && shown && (
+        <DriveDialog
+          name={open.lane.technician.name}
+          driveBy={(known) => driveOf(open.lane.technician._id, shown, known)}
+          onClose={close}
+        />
+      )}
+      {assigning.dialogs}
+    </>
+  )
+}
+
+const yearOf = (date: string, today: string): string =>
+  date.slice(0, 4) === today.slice(0, 4) ? "" : `, ${date.slice(0, 4)}`
+
+const countsOf = ({ requests, unassigned, clashes }: Board): string =>
+  [plural(requests, "request"), `${unassigned} unassigned`, clashes > 0 && plural(clashes, "overlap")]
+    .filter(Boolean)
+    .join(" · ")
+
+/** What the filter keeps from the board is said: a job that nobody sees is a job that nobody does. */
+function Hidden({ board: { hidden }, onShow }: { board: Board; onShow: () => void }) {
+  if (hidden.jobs === 0) return null
+  return (
+    <p className={styles.hidden} role="status">
+      {plural(hidden.jobs, "request")} of {plural(hidden.technicians, "technician")} not shown here.{" "}
+      <Button kind="quiet" size="small" onClick={onShow}>
+        Choose technicians
+      </Button>
+    </p>
+  )
+}
+
+/** Who moved a job by keyboard goes on from it, wherever it is now. */
+function focusCard(invoiceNumber: number): void {
+  const find = () => {
+    const { activeElement } = document
+    // A heading has it because the card that had it is gone; anything else somebody went on to.
+    if (activeElement && !activeElement.matches("body, h1, h2")) return
+    const card = document.querySelector<HTMLElement>(`[data-card="${invoiceNumber}"]`)
+    const target = card?.matches("a") ? card : card?.querySelector("a")
+    target?.focus({ preventScroll: true })
+  }
+  setTimeout(find, 60)
+}

@@ -1,0 +1,292 @@
+import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
+import type { TimeWindow } from "../../../../../shared/domain/dates.ts"
+import { hasTechnicians } from "../../../../../shared/domain/request.ts"
+import {
+  type Load,
+  type Presence,
+  presenceOf,
+  type Shift,
+  takenBy,
+} from "../../../../../shared/domain/schedule/capacity.ts"
+import { isLongWindow, overlap, windowOf } from "../../../../../shared/domain/schedule/overlap.ts"
+import { isBeforeCompletion } from "../../../../../shared/domain/status.ts"
+import { unknownZone } from "../../../../../shared/domain/zones.ts"
+
+/* A day as the board shows it: whose lanes stand in which zone, where each card lies in its lane, and what nobody does yet. */
+
+export type Technician = { _id: string; name: string; branch?: string | undefined }
+export type Shop = { _id: string; zone: string; zip: string; shifts: readonly Shift[] }
+
+/** A card in a lane; minutes are those that it covers on the axis, which may be more than its window for a short one. */
+export type Placed = {
+  row: RequestSummary
+  start: number
+  end: number
+  /** from the top */
+  line: number
+  /** four hours or more, or not known yet: it lies in a line of its own and overlaps nothing */
+  wide: boolean
+}
+
+/** A job at the same time as others of its technician that lie above it. */
+export type Clash = {
+  lower: Placed
+  others: readonly Placed[]
+  /** each one's `clashKey` */
+  keys: readonly string[]
+  /** the time that is promised more than once */
+  shared: TimeWindow
+}
+
+export type Lane = {
+  technician: Technician
+  presence: Presence
+  load: Load
+  placed: readonly Placed[]
+  lines: number
+  clashes: readonly Clash[]
+}
+
+export type Zone = {
+  /** nothing where no shop is known for these technicians */
+  name: string | undefined
+  lanes: readonly Lane[]
+  /** how many requests, a job of two technicians once */
+  requests: number
+  load: Load
+}
+
+export type TrayGroup = { zone: string; rows: readonly RequestSummary[] }
+
+export type Board = {
+  axis: TimeWindow
+  zones: readonly Zone[]
+  tray: readonly TrayGroup[]
+  /** completed, and nobody is named who did it */
+  done: readonly RequestSummary[]
+  requests: number
+  unassigned: number
+  clashes: number
+  /** jobs of technicians who are filtered out */
+  hidden: { technicians: number; jobs: number }
+}
+
+/** Still to be done, and nobody does it. */
+export const isUnassigned = (row: RequestSummary): boolean =>
+  !hasTechnicians(row) && isBeforeCompletion(row.serviceStatus)
+
+const hour = 60
+/** The hours that every day shows. */
+const usualAxis = { start: 7 * hour, end: 18 * hour }
+
+/** Whole hours that hold every shift and every window but the wide ones, which are cut at the edge. */
+export const axisOf = (windows: readonly TimeWindow[]): TimeWindow => {
+  const narrow = windows.filter((window) => !isLongWindow(window))
+  return {
+    start: Math.min(usualAxis.start, ...narrow.map(({ start }) => Math.floor(start / hour) * hour)),
+    end: Math.max(usualAxis.end, ...narrow.map(({ end }) => Math.ceil(end / hour) * hour)),
+  }
+}
+
+/** A card is never narrower than this, so that a name fits; minutes. */
+const narrowest = 90
+
+const byWindow = (a: RequestSummary, b: RequestSummary): number =>
+  (a.appointmentTimeStart ?? 9999) - (b.appointmentTimeStart ?? 9999) ||
+  (a.appointmentTimeEnd ?? 9999) - (b.appointmentTimeEnd ?? 9999) ||
+  a.invoiceNumber - b.invoiceNumber
+
+const extentOf = (row: RequestSummary, axis: TimeWindow): Omit<Placed, "line"> => {
+  const window = windowOf(row)
+  const wide = window === undefined || isLongWindow(window)
+  const { start, end } = window ?? axis
+  const from = Math.max(axis.start, Math.min(start, axis.end - narrowest))
+  return { row, start: from, end: Math.min(axis.end, Math.max(end, from + narrowest)), wide }
+}
+
+/** Each in the first line that has room; wide ones in lines below those of the others. */
+export const placedIn = (rows: readonly RequestSummary[], axis: TimeWindow): Placed[] => {
+  const extents = rows.toSorted(byWindow).map((row) => extentOf(row, axis))
+  const lay = (some: typeof extents, above: number): Placed[] => {
+    const lines: number[] = []
+    return some.map((extent) => {
+      const free = lines.findIndex((end) => end <= extent.start)
+      const line = free === -1 ? lines.length : free
+      lines[line] = extent.end
+      return { ...extent, line: above + line }
+    })
+  }
+  const narrow = lay(
+    extents.filter(({ wide }) => !wide),
+    0,
+  )
+  const used = Math.max(0, ...narrow.map(({ line }) => line + 1))
+  return [
+    ...narrow,
+    ...lay(
+      extents.filter(({ wide }) => wide),
+      used,
+    ),
+  ]
+}
+
+const windowKey = (row: RequestSummary): string =>
+  `${row.invoiceNumber}@${row.appointmentTimeStart}-${row.appointmentTimeEnd}`
+
+/** The same as long as neither of the two moves: what was confirmed is remembered by it. */
+export const clashKey = (technician: string, one: RequestSummary, other: RequestSummary): string =>
+  `${technician} ${[one, other].map(windowKey).toSorted().join(" ")}`
+
+const overlapping = (one: Placed, other: Placed): TimeWindow | undefined => {
+  const [a, b] = [windowOf(one.row), windowOf(other.row)]
+  if (!a || !b || !overlap(a, b)) return undefined
+  return { start: Math.max(a.start, b.start), end: Math.min(a.end, b.end) }
+}
+
+/** One for each card that lies at the same time as others above it, so that each pair is told once. */
+export const clashesIn = (technician: string, placed: readonly Placed[]): Clash[] =>
+  placed.flatMap((lower) => {
+    const others = placed.filter((one) => one.line < lower.line && overlapping(one, lower))
+    const shared = others.flatMap((one) => overlapping(one, lower) ?? [])
+    if (others.length === 0) return []
+    return [
+      {
+        lower,
+        others,
+        keys: others.map(({ row }) => clashKey(technician, row, lower.row)),
+        shared: {
+          start: Math.min(...shared.map(({ start }) => start)),
+          end: Math.max(...shared.map(({ end }) => end)),
+        },
+      },
+    ]
+  })
+
+/** The shop whose zone a technician belongs to: where they work that day, else on other days, else of their own record. */
+const shopOf = (
+  { _id, branch }: Technician,
+  shops: readonly Shop[],
+  presence: (shop: Shop) => Presence,
+): Shop | undefined => {
+  const withShifts = shops.filter(({ shifts }) => shifts.some(({ technician }) => technician === _id))
+  return (
+    withShifts.find((shop) => presence(shop).hours) ??
+    withShifts[0] ??
+    shops.find((shop) => shop._id === branch)
+  )
+}
+
+const summed = (loads: readonly Load[]): Load => ({
+  booked: loads.reduce((sum, { booked }) => sum + booked, 0),
+  capacity: loads.some(({ capacity }) => capacity !== undefined)
+    ? loads.reduce((sum, { capacity = 0 }) => sum + capacity, 0)
+    : undefined,
+})
+
+export const crewOf = ({ appointmentTechnicians = [] }: RequestSummary): readonly string[] =>
+  appointmentTechnicians
+
+type Day = {
+  /** YYYY-MM-DD */
+  date: string
+  rows: readonly RequestSummary[]
+  technicians: readonly Technician[]
+  shops: readonly Shop[]
+  /** ids of those who are shown; none means everybody */
+  chosen: readonly string[]
+}
+
+/** Where a technician starts, as far as the settings tell. */
+export const homeOf = (
+  technician: Technician,
+  { date, shops }: Pick<Day, "date" | "shops">,
+): Shop | undefined => shopOf(technician, shops, ({ shifts }) => presenceOf(technician._id, date, shifts))
+
+export function boardOf(day: Day): Board {
+  const { date, rows, technicians, shops, chosen } = day
+  const isShown = ({ _id }: Technician) => chosen.length === 0 || chosen.includes(_id)
+  const shown = technicians.filter(isShown)
+  const shifts = shops.flatMap((shop) => shop.shifts)
+  const present = new Map(shown.map(({ _id }) => [_id, presenceOf(_id, date, shifts)]))
+  const axis = axisOf([
+    ...rows.flatMap((row) => windowOf(row) ?? []),
+    ...[...present.values()].flatMap(({ hours }) => edges(hours)),
+  ])
+  const jobsOf = ({ _id }: Technician) => rows.filter((row) => crewOf(row).includes(_id))
+  const laneOf = (technician: Technician): Lane => {
+    const jobs = jobsOf(technician)
+    const placed = placedIn(jobs, axis)
+    const presence = present.get(technician._id) ?? presenceOf(technician._id, date, shifts)
+    return {
+      technician,
+      presence,
+      load: {
+        booked: jobs.reduce((sum, job) => sum + takenBy(job), 0),
+        capacity: presence.capacity,
+      },
+      placed,
+      lines: Math.max(1, ...placed.map(({ line }) => line + 1)),
+      clashes: clashesIn(technician._id, placed),
+    }
+  }
+  const homes = new Map(shown.map((technician) => [technician._id, homeOf(technician, day)?.zone]))
+  const names = [...new Set([...shops.map(({ zone }) => zone), undefined])]
+  const zones = names.flatMap((name) => {
+    const lanes = shown
+      .filter(({ _id }) => homes.get(_id) === name)
+      .map(laneOf)
+      .toSorted((a, b) => Number(isIdle(a)) - Number(isIdle(b)))
+    if (lanes.length === 0) return []
+    const requests = new Set(lanes.flatMap(({ placed }) => placed.map(({ row }) => row.invoiceNumber))).size
+    return [{ name, lanes, requests, load: summed(lanes.map(({ load }) => load)) }]
+  })
+
+  const unassigned = rows.filter(isUnassigned)
+  const filteredOut = technicians
+    .filter((technician) => !isShown(technician))
+    .filter((technician) => jobsOf(technician).length > 0)
+  const seen = new Set(shown.map(({ _id }) => _id))
+  return {
+    axis,
+    zones,
+    tray: trayOf(unassigned),
+    done: rows.filter((row) => !hasTechnicians(row) && !isUnassigned(row)).toSorted(byWindow),
+    requests: rows.length,
+    unassigned: unassigned.length,
+    clashes: zones.flatMap(({ lanes }) => lanes.flatMap(({ clashes }) => clashes)).length,
+    hidden: {
+      technicians: filteredOut.length,
+      jobs: rows.filter((row) => hasTechnicians(row) && !crewOf(row).some((id) => seen.has(id))).length,
+    },
+  }
+}
+
+/** The ends of a shift, for the axis: a shift is longer than four hours and is not cut for it. */
+const edges = (hours: TimeWindow | undefined): TimeWindow[] =>
+  hours ? [hours.start, hours.end].map((at) => ({ start: at, end: at })) : []
+
+/** Off that day, with nothing to do. */
+export const isIdle = ({ presence, placed }: Pick<Lane, "presence" | "placed">): boolean =>
+  presence.capacity === 0 && placed.length === 0
+
+/** By zone and window; what has no zone stands last. */
+export const trayOf = (rows: readonly RequestSummary[]): TrayGroup[] =>
+  [...Map.groupBy(rows.toSorted(byWindow), ({ zone }) => zone)]
+    .map(([zone, ofZone]) => ({ zone, rows: ofZone }))
+    .toSorted(
+      (a, b) =>
+        Number(a.zone === unknownZone) - Number(b.zone === unknownZone) || a.zone.localeCompare(b.zone),
+    )
+
+/** Who does a job once it went from one technician, or the tray, to another, or back: who else is on it stays. */
+export const crewAfter = (
+  crew: readonly string[],
+  from: string | undefined,
+  to: string | undefined,
+): string[] => {
+  const replaced =
+    from !== undefined && crew.includes(from)
+      ? crew.flatMap((id) => (id === from ? (to ?? []) : id))
+      : [...crew, ...(to === undefined ? [] : [to])]
+  return [...new Set(replaced)]
+}

@@ -1,0 +1,15 @@
+import type { CSSProperties } from "react"
+import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
+import { statusLook } from "../../../../../shared/domain/status.ts"
+
+export type Colors = CSSProperties & Record<`--${string}`, string>
+
+/** A card wears its status: the tinted ground, its words, and the square's color at the edge. */
+export const colorsOf = ({ serviceStatus, total }: RequestSummary): Colors => {
+  const { ground, color } = statusLook(serviceStatus, total)
+  return {
+    "--ground": `var(--${ground}-ground)`,
+    "--words": `var(--${ground}-text)`,
+    "--dot": `var(--${color}-dot)`,
+  }
+}

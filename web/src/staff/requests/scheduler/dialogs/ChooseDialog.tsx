@@ -1,0 +1,183 @@
+import { Checkbox } from "@mantine/core"
+import { useState } from "react"
+import type { RequestSummary } from "../../../../../../shared/api/requests/service-request.ts"
+import { loadText } from "../../../../../../shared/domain/schedule/capacity.ts"
+import { overlapsOf, windowOf } from "../../../../../../shared/domain/schedule/overlap.ts"
+import { messages } from "../../../../../../shared/messages.ts"
+import { Avatar } from "../../../../ui/Avatar.tsx"
+import { Button } from "../../../../ui/Button.tsx"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import { isUnassigned, type Lane, trayOf } from "../board.ts"
+import type { Move } from "../use-assigning.tsx"
+import { nameOnCard, overlapsText, plural, whenText, workText } from "../words.ts"
+import styles from "./dialogs.module.css"
+
+type Props = {
+  lanes: readonly Lane[]
+  rows: readonly RequestSummary[]
+  nameOf: (id: string) => string
+  onAssign: (moves: Move[], confirmed: boolean) => void
+  onClose: () => void
+}
+
+const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
+  values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
+
+/** Several technicians get several requests: first who, then what (spec 2, section 2). */
+export function ChooseDialog(props: Props) {
+  const [technicians, setTechnicians] = useState<readonly string[]>([])
+  const [step, setStep] = useState<"technicians" | "requests">("technicians")
+  return step === "technicians" ? (
+    <Technicians
+      {...props}
+      chosen={technicians}
+      onChoose={setTechnicians}
+      onNext={() => setStep("requests")}
+    />
+  ) : (
+    <Requests {...props} technicians={technicians} onBack={() => setStep("technicians")} />
+  )
+}
+
+function Technicians({
+  lanes,
+  chosen,
+  onChoose,
+  onNext,
+  onClose,
+}: Props & { chosen: readonly string[]; onChoose: (ids: string[]) => void; onNext: () => void }) {
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={messages.requests.chooseTechnicians}
+      subtitle="The first one you choose is the primary. Then you choose what they do."
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="main"
+            size="large"
+            disabledReason={chosen.length === 0 ? "Choose a technician." : undefined}
+            onClick={onNext}
+          >
+            {chosen.length === 0 ? "Next" : `Next, with ${plural(chosen.length, "technician")}`}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.picks}>
+        {lanes.map(({ technician: { _id, name }, load }, index) => (
+          <label key={_id} className={styles.pick}>
+            <Checkbox
+              checked={chosen.includes(_id)}
+              data-autofocus={index === 0 || undefined}
+              onChange={() => onChoose(toggled(chosen, _id))}
+            />
+            <Avatar name={name} />
+            <span>
+              <b>{name}</b>
+              <small>{loadText(load)}</small>
+            </span>
+            {chosen[0] === _id && <span className={styles.aside}>primary</span>}
+          </label>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function Requests({
+  rows,
+  technicians,
+  nameOf,
+  onAssign,
+  onBack,
+  onClose,
+}: Props & { technicians: readonly string[]; onBack: () => void }) {
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const isChosen = ({ invoiceNumber }: RequestSummary) => chosen.includes(invoiceNumber)
+  const after = rows.map((row) =>
+    isChosen(row) ? { ...row, appointmentTechnicians: [...technicians] } : row,
+  )
+  const overlapsFor = (row: RequestSummary) => {
+    const window = windowOf(row)
+    return window ? overlapsOf({ technicians, window, except: row.invoiceNumber }, after) : []
+  }
+  const overlapping = rows.some((row) => isChosen(row) && overlapsFor(row).length > 0)
+  const groups = [
+    ...trayOf(rows.filter(isUnassigned)).map(({ zone, rows: ofZone }) => ({ title: zone, rows: ofZone })),
+    { title: "Assigned already", rows: rows.filter((row) => !isUnassigned(row)) },
+  ].filter((group) => group.rows.length > 0)
+
+  const toggleAll = (some: readonly RequestSummary[]) => {
+    const numbers = some.map(({ invoiceNumber }) => invoiceNumber)
+    const others = chosen.filter((number) => !numbers.includes(number))
+    setChosen(some.every(isChosen) ? others : [...others, ...numbers])
+  }
+  const assign = () =>
+    onAssign(
+      rows.filter(isChosen).map((row) => ({ row, to: technicians })),
+      overlapping,
+    )
+  const words = chosen.length === 0 ? "Assign" : `Assign ${plural(chosen.length, "request")}`
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={messages.requests.chooseRequests}
+      subtitle={`For ${technicians.map(nameOf).join(" and ")}, instead of whoever has them now.`}
+      footer={
+        <>
+          <Button size="large" onClick={onBack}>
+            Back
+          </Button>
+          <Button
+            kind="main"
+            size="large"
+            disabledReason={chosen.length === 0 ? "Choose a request." : undefined}
+            onClick={assign}
+          >
+            {overlapping ? `${words} anyway` : words}
+          </Button>
+        </>
+      }
+    >
+      {rows.length === 0 && <p>No requests on this day.</p>}
+      {groups.map(({ title, rows: some }) => (
+        <fieldset key={title} className={styles.picks}>
+          <legend className={styles.zone}>
+            {title}
+            {some.length > 1 && some.every(isUnassigned) && (
+              <Button kind="quiet" size="small" onClick={() => toggleAll(some)}>
+                {some.every(isChosen) ? "None" : `All ${some.length}`}
+                <span className="spoken"> of {title}</span>
+              </Button>
+            )}
+          </legend>
+          {some.map((row) => {
+            const overlaps = overlapsFor(row)
+            const crew = (row.appointmentTechnicians ?? []).map(nameOf).join(", ")
+            return (
+              <label key={row.invoiceNumber} className={`${styles.pick} ${styles.faceless}`}>
+                <Checkbox
+                  checked={isChosen(row)}
+                  onChange={() => setChosen(toggled(chosen, row.invoiceNumber))}
+                />
+                <span>
+                  <b>{nameOnCard(row)}</b>
+                  <small>{workText(row)}</small>
+                  {crew && <small>Now {crew}</small>}
+                  {overlaps.length > 0 && <small className={styles.warn}>{overlapsText(overlaps)}</small>}
+                </span>
+                <span className={styles.aside}>{whenText(row)}</span>
+              </label>
+            )
+          })}
+        </fieldset>
+      ))}
+    </Dialog>
+  )
+}

@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "react-router-dom"
+import { shortName } from "../../../../../../shared/domain/names.ts"
+import type { Leg } from "../../../../../../shared/domain/schedule/drive-order.ts"
+import { milesText, type Zips } from "../../../../../../shared/domain/schedule/zips.ts"
+import { zipsQuery } from "../../../../data/zips.ts"
+import { DataView, SkeletonBar, SkeletonLines } from "../../../../ui/DataView.tsx"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import { type DayStop, type Drive, wholeText } from "../drive.ts"
+import { gathered, mapOf, onSheet, scaleOf } from "../map.ts"
+import { nameOnCard, whenText } from "../words.ts"
+import styles from "./DriveDialog.module.css"
+
+/** A technician's day in the order of its drive, on a map of nothing but its stops. */
+export default function DriveDialog({
+  name,
+  driveBy,
+  onClose,
+}: {
+  name: string
+  driveBy: (zips: Zips) => Drive
+  onClose: () => void
+}) {
+  const zips = useQuery(zipsQuery)
+  const drive = zips.data && driveBy(zips.data)
+  const whole = drive && wholeText(drive)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Drive order of ${shortName(name)}`}
+      subtitle={
+        drive &&
+        [drive.from && `From ${drive.from.name}`, whole && `about ${whole}, measured between ZIP codes`]
+          .filter(Boolean)
+          .join(", ")
+      }
+      width={880}
+    >
+      <DataView query={zips} failed="Couldn't load the map." loading={<Skeleton />} empty={null}>
+        {(known) => <Day drive={driveBy(known)} zips={known} />}
+      </DataView>
+    </Dialog>
+  )
+}
+
+const Day = ({ drive, zips }: { drive: Drive; zips: Zips }) => (
+  <div className={styles.day}>
+    <StopsMap drive={drive} zips={zips} />
+    <ol className={styles.stops}>
+      {drive.legs.map((leg, index) => (
+        <StopLine key={leg.stop.invoiceNumber} leg={leg} number={index + 1} />
+      ))}
+    </ol>
+  </div>
+)
+
+const StopLine = ({ leg: { stop, miles }, number }: { leg: Leg<DayStop>; number: number }) => (
+  <li>
+    <i aria-hidden="true">{number}</i>
+    <div>
+      <Link to={`/servicerequest/${stop.invoiceNumber}`}>{nameOnCard(stop.row)}</Link>
+      <small>
+        {stop.invoiceNumber} · {whenText(stop.row)}
+      </small>
+      <small>
+        {stop.row.appointmentLocation === "Inshop" ? `${stop.row.zone}, shop` : stop.row.customerFullAddress}
+      </small>
+    </div>
+    <span>{miles === undefined ? (stop.place ? "" : "No ZIP code") : milesText(miles)}</span>
+  </li>
+)
+
+const sheet = { width: 420, height: 360 }
+
+/** Drawn from the middles of ZIP codes: faint dots are the others around. No road, no river, nobody else's server. */
+function StopsMap({ drive: { start, legs }, zips }: { drive: Drive; zips: Zips }) {
+  const stops = legs.flatMap(({ stop }, index) =>
+    stop.place ? [{ place: stop.place, number: index + 1, zone: stop.row.zone }] : [],
+  )
+  const places = [...(start ? [start] : []), ...stops.map(({ place }) => place)]
+  if (places.length === 0)
+    return <p className={styles.noMap}>None of these addresses has a ZIP code that we know.</p>
+  const { at, milesPerPixel } = mapOf(places, sheet)
+  const way = places.map(at)
+  const scale = scaleOf(milesPerPixel, 120)
+  const marked = gathered(stops.map(({ place, ...mark }) => ({ ...at(place), mark })))
+  const shop = start && at(start)
+  return (
+    <svg
+      className={styles.map}
+      viewBox={`0 0 ${sheet.width} ${sheet.height}`}
+      role="img"
+      aria-label="Map of the stops, drawn from ZIP codes"
+    >
+      {onSheet(zips.values(), at, sheet).map(({ x, y }, index) => (
+        <circle key={index} cx={x} cy={y} r="2" className={styles.dot} />
+      ))}
+      <polyline className={styles.way} points={way.map(({ x, y }) => `${x},${y}`).join(" ")} />
+      {shop && (
+        <g className={styles.shop}>
+          <rect x={shop.x - 7} y={shop.y - 7} width="14" height="14" rx="3" />
+          <text x={shop.x} y={shop.y + 24}>
+            Shop
+          </text>
+        </g>
+      )}
+      {marked.map(({ x, y, marks }) => {
+        const numbers = marks.map(({ number }) => number).join(", ")
+        const width = Math.max(24, numbers.length * 8 + 10)
+        return (
+          <g key={numbers} className={styles.stop}>
+            <rect x={x - width / 2} y={y - 12} width={width} height="24" rx="12" />
+            <text x={x} y={y + 4.5}>
+              {numbers}
+            </text>
+            <text x={x} y={y - 18} className={styles.zone}>
+              {[...new Set(marks.map(({ zone }) => zone))].join(", ")}
+            </text>
+          </g>
+        )
+      })}
+      <g className={styles.scale}>
+        <path d={`M16 ${sheet.height - 18} v6 h${scale.width} v-6`} />
+        <text x={16 + scale.width / 2} y={sheet.height - 20}>
+          {scale.miles} mi
+        </text>
+      </g>
+    </svg>
+  )
+}
+
+const Skeleton = () => (
+  <div className={styles.day}>
+    <SkeletonBar width="100%" height={360} panel />
+    <SkeletonLines count={8} />
+  </div>
+)

@@ -1,0 +1,78 @@
+import { Checkbox } from "@mantine/core"
+import { useState } from "react"
+import { messages } from "../../../../../../shared/messages.ts"
+import { useSaveSchedulerTechnicians } from "../../../../data/settings.ts"
+import { Avatar } from "../../../../ui/Avatar.tsx"
+import { Button } from "../../../../ui/Button.tsx"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import { forget, sayFailed } from "../../../../ui/say.ts"
+import type { Technician } from "../board.ts"
+import { plural } from "../words.ts"
+import styles from "./dialogs.module.css"
+
+type Props = {
+  technicians: readonly Technician[]
+  /** none means everybody */
+  chosen: readonly string[]
+  /** how many requests each has on this day */
+  jobsOf: (id: string) => number
+  onClose: () => void
+}
+
+/** Whose lanes are shown, for the whole office: it is a setting of the shop. */
+export function FilterDialog({ technicians, chosen: saved, jobsOf, onClose }: Props) {
+  const everybody = technicians.map(({ _id }) => _id)
+  const [chosen, setChosen] = useState<readonly string[]>(saved.length === 0 ? everybody : saved)
+  const shown = everybody.filter((id) => chosen.includes(id))
+  const save = useSaveSchedulerTechnicians()
+  const submit = () => {
+    forget(messages.settings.postFailed)
+    save.mutate(shown.length === everybody.length ? [] : shown, {
+      onSuccess: onClose,
+      onError: (error) => sayFailed(messages.settings.postFailed, error),
+    })
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Technicians on the scheduler"
+      subtitle="Everyone in the office sees the same lanes."
+      width={460}
+      footer={
+        <>
+          <Button size="large" onClick={() => setChosen(shown.length === everybody.length ? [] : everybody)}>
+            {shown.length === everybody.length ? "Clear all" : "Choose all"}
+          </Button>
+          <Button
+            kind="main"
+            size="large"
+            busy={save.isPending}
+            disabledReason={shown.length === 0 ? "Choose a technician." : undefined}
+            onClick={submit}
+          >
+            {shown.length === everybody.length ? "Show everyone" : `Show ${shown.length}`}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.picks}>
+        {technicians.length === 0 && <p>No technicians yet.</p>}
+        {technicians.map(({ _id, name }, index) => (
+          <label key={_id} className={styles.pick}>
+            <Checkbox
+              checked={chosen.includes(_id)}
+              data-autofocus={index === 0 || undefined}
+              onChange={() =>
+                setChosen(chosen.includes(_id) ? chosen.filter((id) => id !== _id) : [...chosen, _id])
+              }
+            />
+            <Avatar name={name} />
+            <b>{name}</b>
+            {jobsOf(_id) > 0 && <span className={styles.aside}>{plural(jobsOf(_id), "request")}</span>}
+          </label>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,145 @@
+import { useState } from "react"
+import type { RequestSummary } from "../../../../../../shared/api/requests/service-request.ts"
+import { shortDate } from "../../../../../../shared/domain/dates.ts"
+import { shortName } from "../../../../../../shared/domain/names.ts"
+import { loadText } from "../../../../../../shared/domain/schedule/capacity.ts"
+import { overlapsOf, windowOf } from "../../../../../../shared/domain/schedule/overlap.ts"
+import { milesText } from "../../../../../../shared/domain/schedule/zips.ts"
+import { Avatar } from "../../../../ui/Avatar.tsx"
+import { Button, ButtonLink } from "../../../../ui/Button.tsx"
+import { Dialog } from "../../../../ui/Dialog.tsx"
+import { crewOf, isIdle, type Lane } from "../board.ts"
+import type { Target } from "../drag.ts"
+import { nameOnCard, overlapsText, whenText } from "../words.ts"
+import styles from "./dialogs.module.css"
+
+type Props = {
+  row: RequestSummary
+  /** whose lane it lies in */
+  from: string | undefined
+  lanes: readonly Lane[]
+  rows: readonly RequestSummary[]
+  nameOf: (id: string) => string
+  milesTo: (technician: string, row: RequestSummary) => number | undefined
+  onMove: (to: Target, confirmed: boolean) => void
+  onClose: () => void
+}
+
+type Choice = { lane: Lane; words: string; overlaps: boolean; miles: number | undefined }
+
+/** Farther than this nobody is sent if others are free, miles. */
+const reach = 60
+
+/** Free ones first, those at work before those who are off, those in reach before the others; then the emptiest day. */
+const rank = ({ overlaps, lane, miles = 0 }: Choice): number =>
+  (overlaps ? 4 : 0) + (lane.presence.capacity === 0 ? 2 : 0) + (miles > reach ? 1 : 0)
+
+/** Who gets a job, without dragging: the technicians who are free then stand first. */
+export function MoveDialog({ row, from, lanes, rows, nameOf, milesTo, onMove, onClose }: Props) {
+  const window = windowOf(row)
+  const choices = lanes
+    .filter(({ technician }) => !crewOf(row).includes(technician._id))
+    .map((lane): Choice => {
+      const technicians = [lane.technician._id]
+      const overlaps = window ? overlapsOf({ technicians, window, except: row.invoiceNumber }, rows) : []
+      const miles = milesTo(lane.technician._id, row)
+      return {
+        lane,
+        miles,
+        overlaps: overlaps.length > 0,
+        words: [
+          overlaps.length > 0 ? overlapsText(overlaps) : freeText(lane),
+          loadText(lane.load),
+          miles !== undefined && milesText(miles),
+        ]
+          .filter(Boolean)
+          .join(", "),
+      }
+    })
+    .toSorted((a, b) => rank(a) - rank(b) || a.lane.load.booked - b.lane.load.booked)
+  const [chosen, setChosen] = useState<Target | undefined>(choices[0]?.lane.technician._id)
+  const overlapping = choices.some(({ lane, overlaps }) => lane.technician._id === chosen && overlaps)
+  const others = crewOf(row).filter((id) => id !== from)
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Move ${row.invoiceNumber} to…`}
+      subtitle={`${nameOnCard(row)}, ${whenText(row)}, ${row.zone}`}
+      width={480}
+      footer={
+        <Button
+          kind="main"
+          size="thumb"
+          wide
+          disabledReason={chosen === undefined ? "Choose a technician." : undefined}
+          onClick={() => chosen !== undefined && onMove(chosen, overlapping)}
+        >
+          {moveWords(chosen, overlapping, nameOf)}
+        </Button>
+      }
+    >
+      <fieldset className={styles.picks} aria-label="Technician">
+        {choices.map(({ lane: { technician }, words, overlaps }) => (
+          <label key={technician._id} className={styles.pick}>
+            <input
+              type="radio"
+              name="technician"
+              checked={chosen === technician._id}
+              data-autofocus={chosen === technician._id || undefined}
+              onChange={() => setChosen(technician._id)}
+            />
+            <Avatar name={technician.name} />
+            <span>
+              <b>{technician.name}</b>
+              <small className={overlaps ? styles.warn : undefined}>{words}</small>
+            </span>
+          </label>
+        ))}
+        {from !== undefined && (
+          <label className={styles.pick}>
+            <input
+              type="radio"
+              name="technician"
+              checked={chosen === null}
+              onChange={() => setChosen(null)}
+            />
+            <span className={styles.noface} aria-hidden="true">
+              –
+            </span>
+            <span>
+              <b>{others.length === 0 ? "Unassigned" : `Without ${shortName(nameOf(from))}`}</b>
+              <small>
+                {others.length === 0
+                  ? "Back to the tray"
+                  : `${others.map((id) => shortName(nameOf(id))).join(", ")} stays on it`}
+              </small>
+            </span>
+          </label>
+        )}
+      </fieldset>
+      <div className={styles.time}>
+        <ButtonLink kind="quiet" size="large" to={`/servicerequest/${row.invoiceNumber}`}>
+          Another day or time
+        </ButtonLink>
+      </div>
+    </Dialog>
+  )
+}
+
+const freeText = (lane: Lane): string => {
+  const { backOn } = lane.presence
+  if (lane.presence.capacity === 0) return backOn ? `Off until ${shortDate(backOn)}` : "Off that day"
+  return isIdle(lane) || lane.placed.length === 0 ? "Free" : "Free then"
+}
+
+const moveWords = (
+  chosen: Target | undefined,
+  overlapping: boolean,
+  nameOf: (id: string) => string,
+): string => {
+  if (chosen === undefined) return "Move"
+  if (chosen === null) return "Unassign"
+  return `Move to ${shortName(nameOf(chosen))}${overlapping ? " anyway" : ""}`
+}

@@ -1,0 +1,92 @@
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from "@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter"
+import { disableNativeDragPreview } from "@atlaskit/pragmatic-drag-and-drop/utils/disable-native-drag-preview"
+import { preventUnhandled } from "@atlaskit/pragmatic-drag-and-drop/utils/prevent-unhandled"
+import { type RefObject, useEffect, useRef } from "react"
+
+/** A card that is dragged, and whose lane it came from; from the tray it is nobody's. */
+export type Dragged = { invoiceNumber: number; from: string | undefined }
+
+/** The lane of a technician by their id; `null` is the tray. */
+export type Target = string | null
+
+type Data = Record<string | symbol, unknown>
+
+const draggedIn = ({ invoiceNumber, from }: Data): Dragged | undefined =>
+  typeof invoiceNumber === "number"
+    ? { invoiceNumber, from: typeof from === "string" ? from : undefined }
+    : undefined
+
+const targetIn = (targets: readonly { data: Data }[]): Target | undefined => {
+  const to = targets[0]?.data.to
+  return typeof to === "string" || to === null ? to : undefined
+}
+
+export function useDraggable(
+  card: RefObject<HTMLElement | null>,
+  { invoiceNumber, from }: Dragged,
+  enabled: boolean,
+): void {
+  useEffect(() => {
+    const element = card.current
+    if (!element || !enabled) return
+    return draggable({
+      element,
+      getInitialData: () => ({ invoiceNumber, from }),
+      // The board draws its own: it says to whom the job would go.
+      onGenerateDragPreview: ({ nativeSetDragImage }) => {
+        disableNativeDragPreview({ nativeSetDragImage })
+        preventUnhandled.start()
+      },
+    })
+  }, [card, invoiceNumber, from, enabled])
+}
+
+export function useDropTarget(place: RefObject<HTMLElement | null>, to: Target): void {
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    return dropTargetForElements({ element, getData: () => ({ to }) })
+  }, [place, to])
+}
+
+/** Where the pointer is in the window, px. */
+export type Point = { x: number; y: number }
+
+type Heard = {
+  onStart: (dragged: Dragged, at: Point) => void
+  onMove: (at: Point) => void
+  onOver: (target: Target | undefined) => void
+  onDrop: (dragged: Dragged, target: Target | undefined) => void
+}
+
+/** What happens to any card of the board. */
+export function useDragMonitor(heard: Heard): void {
+  const latest = useRef(heard)
+  useEffect(() => {
+    latest.current = heard
+  })
+  useEffect(
+    () =>
+      monitorForElements({
+        onDragStart: ({ source, location }) => {
+          const dragged = draggedIn(source.data)
+          const { clientX: x, clientY: y } = location.current.input
+          if (dragged) latest.current.onStart(dragged, { x, y })
+        },
+        onDrag: ({ location }) => {
+          const { clientX: x, clientY: y } = location.current.input
+          latest.current.onMove({ x, y })
+        },
+        onDropTargetChange: ({ location }) => latest.current.onOver(targetIn(location.current.dropTargets)),
+        onDrop: ({ source, location }) => {
+          const dragged = draggedIn(source.data)
+          if (dragged) latest.current.onDrop(dragged, targetIn(location.current.dropTargets))
+        },
+      }),
+    [],
+  )
+}

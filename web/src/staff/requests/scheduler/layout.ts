@@ -1,0 +1,72 @@
+import type { TimeWindow } from "../../../../../shared/domain/dates.ts"
+import type { Clash, Lane } from "./board.ts"
+
+/* Where things lie in a lane: across in percent of the hours that are shown, down in pixels. */
+
+const lineHeight = 72
+const above = 7
+const cardHeight = 66
+/** of what is said below the cards because there is no room beside them */
+const stripHeight = 46
+
+export const topOf = (line: number): number => above + line * lineHeight
+export const heightOf = (lines: number, strips: number): number =>
+  lines * lineHeight + 8 + strips * stripHeight
+export const topOfStrip = (lines: number, strip: number): number =>
+  lines * lineHeight + 4 + strip * stripHeight
+
+/** From the left, percent. */
+export const across = (minutes: number, axis: TimeWindow): number =>
+  ((minutes - axis.start) / (axis.end - axis.start)) * 100
+
+export const spanOf = ({ start, end }: TimeWindow, axis: TimeWindow): { left: string; width: string } => ({
+  left: `calc(${across(start, axis)}% + 2px)`,
+  width: `calc(${across(end, axis) - across(start, axis)}% - 4px)`,
+})
+
+/** Hatched is the gap over the lower card and a bit of both, over the time that they promise. */
+export const hatchOf = ({ lower, shared }: Clash, axis: TimeWindow) => ({
+  left: `${across(shared.start, axis)}%`,
+  width: `${across(shared.end, axis) - across(shared.start, axis)}%`,
+  top: topOf(lower.line) - (lineHeight - cardHeight) - 6,
+  height: 16,
+})
+
+/** So much of the axis a question with its two buttons needs; where that is too narrow, it wraps. */
+const questionShare = 0.55
+
+export type QuestionAt = {
+  clash: Clash
+  /** it has the width of the lane for itself */
+  below: boolean
+  at: { top: number } & ({ left: string } | { right: string })
+}
+
+/** Each question beside the lower card where there is room, else in a strip below the cards. */
+export const questionsIn = (
+  { clashes, placed, lines }: Lane,
+  axis: TimeWindow,
+): { questions: QuestionAt[]; strips: number } => {
+  const questionWidth = (axis.end - axis.start) * questionShare
+  const taken: { line: number; start: number; end: number }[] = [...placed]
+  const isFree = (line: number, start: number, end: number) =>
+    start >= axis.start &&
+    end <= axis.end &&
+    !taken.some((one) => one.line === line && one.start < end && start < one.end)
+  let strips = 0
+  const questions = clashes.map((clash): QuestionAt => {
+    const { line, start, end } = clash.lower
+    const top = topOf(line) + 12
+    if (isFree(line, end, end + questionWidth)) {
+      taken.push({ line, start: end, end: end + questionWidth })
+      return { clash, below: false, at: { top, left: `calc(${across(end, axis)}% + 10px)` } }
+    }
+    if (isFree(line, start - questionWidth, start)) {
+      taken.push({ line, start: start - questionWidth, end: start })
+      return { clash, below: false, at: { top, right: `calc(${100 - across(start, axis)}% + 10px)` } }
+    }
+    strips += 1
+    return { clash, below: true, at: { top: topOfStrip(lines, strips - 1), left: "10px" } }
+  })
+  return { questions, strips }
+}

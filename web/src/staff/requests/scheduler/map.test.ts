@@ -1,0 +1,45 @@
+import { expect, test } from "vitest"
+import { gathered, mapOf, onSheet, scaleOf } from "./map.ts"
+
+const sheet = { width: 420, height: 360 }
+
+test("places lie with the north on top and the east to the right, within the sheet", () => {
+  const places = [
+    { latitude: 38.6, longitude: -121.5 },
+    { latitude: 39.2, longitude: -121.6 },
+    { latitude: 38.9, longitude: -121.2 },
+  ]
+  const { at, milesPerPixel } = mapOf(places, sheet)
+  const [south, north, east] = places.map(at)
+  expect(north?.y).toBeCloseTo(44)
+  expect(south?.y).toBeCloseTo(316)
+  expect(east?.x).toBeGreaterThan(south?.x ?? 0)
+  expect(north?.x).toBeLessThan(south?.x ?? 0)
+  // 0.6 degrees are 41 miles over 272 pixels
+  expect(milesPerPixel).toBeCloseTo(0.152, 3)
+  expect(onSheet([...places, { latitude: 45, longitude: -121 }], at, sheet)).toHaveLength(3)
+})
+
+test("one place alone lies in the middle of some miles", () => {
+  const { at, milesPerPixel } = mapOf([{ latitude: 39, longitude: -121 }], sheet)
+  expect(at({ latitude: 39, longitude: -121 })).toEqual({ x: 210, y: 180 })
+  expect(milesPerPixel * (420 - 88)).toBeCloseTo(6)
+})
+
+test("the scale is a round distance that fits", () => {
+  expect(scaleOf(0.152, 120)).toEqual({ miles: 10, width: 10 / 0.152 })
+  expect(scaleOf(0.018, 120).miles).toBe(2)
+})
+
+test("stops at one point are told together", () => {
+  expect(
+    gathered([
+      { x: 10, y: 10, mark: 1 },
+      { x: 90, y: 10, mark: 2 },
+      { x: 10.2, y: 9.9, mark: 3 },
+    ]),
+  ).toEqual([
+    { x: 10, y: 10, marks: [1, 3] },
+    { x: 90, y: 10, marks: [2] },
+  ])
+})

@@ -1,0 +1,58 @@
+import type { Place } from "../../../../../shared/domain/schedule/zips.ts"
+
+/* A plain map: degrees become points of a drawing, with the north on top. */
+
+export type Point = { x: number; y: number }
+export type Sheet = { width: number; height: number }
+
+const milesOfDegree = 69.1
+/** So much country is drawn at least, miles across. */
+const leastMiles = 6
+/** px, for numbers and names at the edge */
+const margin = 44
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** How places lie on a sheet that holds these, and how many miles a pixel is. */
+export const mapOf = (places: readonly Place[], { width, height }: Sheet) => {
+  const latitudes = places.map(({ latitude }) => latitude)
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
+  const squeeze = Math.cos(radians((south + north) / 2))
+  const easts = places.map(({ longitude }) => longitude * squeeze)
+  const [west, east] = [Math.min(...easts), Math.max(...easts)]
+  const perPixel = Math.max(
+    (east - west) / (width - 2 * margin),
+    (north - south) / (height - 2 * margin),
+    leastMiles / milesOfDegree / (width - 2 * margin),
+  )
+  const middle = { x: (west + east) / 2, y: (south + north) / 2 }
+  return {
+    at: ({ latitude, longitude }: Place): Point => ({
+      x: width / 2 + (longitude * squeeze - middle.x) / perPixel,
+      y: height / 2 - (latitude - middle.y) / perPixel,
+    }),
+    milesPerPixel: perPixel * milesOfDegree,
+  }
+}
+
+/** A round distance for the scale, that fits into so many pixels. */
+export const scaleOf = (milesPerPixel: number, most: number): { miles: number; width: number } => {
+  const miles = [500, 200, 100, 50, 20, 10, 5, 2, 1].find((round) => round / milesPerPixel <= most) ?? 1
+  return { miles, width: miles / milesPerPixel }
+}
+
+type Marked<Mark> = Point & { marks: Mark[] }
+
+/** Stops of one ZIP code lie on one point: they are told together. */
+export const gathered = <Mark>(points: readonly (Point & { mark: Mark })[]): Marked<Mark>[] =>
+  [...Map.groupBy(points, ({ x, y }) => `${Math.round(x)} ${Math.round(y)}`).values()].flatMap((same) => {
+    const [first] = same
+    return first ? [{ x: first.x, y: first.y, marks: same.map(({ mark }) => mark) }] : []
+  })
+
+/** Of the places of a country those that lie on the sheet. */
+export const onSheet = (
+  places: Iterable<Place>,
+  at: (place: Place) => Point,
+  { width, height }: Sheet,
+): Point[] => [...places].map(at).filter(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height)

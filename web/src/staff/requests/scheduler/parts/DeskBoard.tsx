@@ -1,0 +1,200 @@
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from "react"
+import type { RequestSummary } from "../../../../../../shared/api/requests/service-request.ts"
+import { shopTimeAt, toWireTime } from "../../../../../../shared/domain/dates.ts"
+import { shortName } from "../../../../../../shared/domain/names.ts"
+import { loadText } from "../../../../../../shared/domain/schedule/capacity.ts"
+import { overlapsOf, windowOf } from "../../../../../../shared/domain/schedule/overlap.ts"
+import { milesText } from "../../../../../../shared/domain/schedule/zips.ts"
+import { useNow } from "../../../../ui/now.ts"
+import { type Board, crewOf, type Zone } from "../board.ts"
+import { type Dragged, type Point, type Target, useDragMonitor } from "../drag.ts"
+import { cardBeside } from "../keys.ts"
+import { across } from "../layout.ts"
+import { nameOnCard, overlapsText, plural } from "../words.ts"
+import styles from "./DeskBoard.module.css"
+import { type LaneActs, LaneRow } from "./LaneRow.tsx"
+import { Tray } from "./Tray.tsx"
+
+type Props = LaneActs & {
+  board: Board
+  rows: readonly RequestSummary[]
+  isToday: boolean
+  newRequest: string
+  changed: ReadonlyMap<number, number>
+  /** how far a job would be for somebody, once that is known */
+  milesTo: (technician: string, row: RequestSummary) => number | undefined
+  onDrop: (row: RequestSummary, from: string | undefined, to: Target) => void
+}
+
+const translateOf = ({ x, y }: Point = { x: 0, y: 0 }): string => `${x}px ${y}px`
+
+/** The day on a desk: the tray beside the lanes, everything in reach of the mouse and of the keys. */
+export function DeskBoard({ board, rows, isToday, newRequest, changed, milesTo, onDrop, ...acts }: Props) {
+  const [dragged, setDragged] = useState<Dragged & { at: Point }>()
+  const [over, setOver] = useState<Target>()
+  const ghost = useRef<HTMLDivElement>(null)
+  const rowOf = (invoiceNumber: number | undefined) => rows.find((row) => row.invoiceNumber === invoiceNumber)
+  const row = rowOf(dragged?.invoiceNumber)
+  useDragMonitor({
+    onStart: (card, at) => setDragged({ ...card, at }),
+    onMove: (at) => ghost.current?.style.setProperty("translate", translateOf(at)),
+    onOver: setOver,
+    onDrop: ({ invoiceNumber, from }, to) => {
+      setDragged(undefined)
+      setOver(undefined)
+      const dropped = rowOf(invoiceNumber)
+      if (dropped && to !== undefined && (to ?? undefined) !== from) onDrop(dropped, from, to)
+    },
+  })
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const card = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-card]") : null
+    if (!card || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key.toLowerCase() === "m") {
+      const chosen = rowOf(Number(card.dataset.card))
+      event.preventDefault()
+      if (chosen) acts.onMove(chosen, card.dataset.of)
+      return
+    }
+    const next = cardBeside(card, event.key, event.currentTarget)
+    if (next === undefined) return
+    event.preventDefault()
+    next?.focus()
+  }
+
+  const { axis } = board
+  const hours = (axis.end - axis.start) / 60
+  return (
+    // Its cards are links and do what links do; arrows and M are shortcuts between them.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.board} onKeyDown={onKeyDown}>
+      <Tray
+        board={board}
+        newRequest={newRequest}
+        dragged={dragged?.from === undefined ? dragged?.invoiceNumber : undefined}
+        over={over === null && dragged?.from !== undefined}
+        isMoving={acts.isMoving}
+        changed={changed}
+      />
+      <section
+        className={styles.lanes}
+        style={{ "--hours": hours } as CSSProperties}
+        aria-label="Technicians"
+        // A narrow window scrolls it sideways.
+        tabIndex={-1}
+      >
+        <div className={styles.axis}>
+          <span className={styles.axisTitle}>Technician, hours booked</span>
+          <div className={styles.hours}>
+            {Array.from({ length: hours }, (_, index) => axis.start + index * 60).map((at, index) => (
+              <span key={at} style={index === 0 ? undefined : { left: `${across(at, axis)}%` }}>
+                {toWireTime(at).replace(":00", "")}
+              </span>
+            ))}
+          </div>
+        </div>
+        {isToday && <NowLine axis={axis} />}
+        {board.zones.map((zone) => (
+          <section key={zone.name ?? ""} aria-label={zone.name ?? "No shop"}>
+            <ZoneHead zone={zone} />
+            {zone.lanes.map((lane) => {
+              const { _id } = lane.technician
+              const isOver = over === _id && row !== undefined && dragged?.from !== _id
+              return (
+                <LaneRow
+                  key={_id}
+                  lane={lane}
+                  axis={axis}
+                  dragged={dragged?.from === _id ? dragged.invoiceNumber : undefined}
+                  candidate={isOver && !crewOf(row).includes(_id) ? row : undefined}
+                  changed={changed}
+                  {...acts}
+                />
+              )
+            })}
+          </section>
+        ))}
+        <Legend />
+      </section>
+      {row && (
+        <div ref={ghost} className={styles.ghost} style={{ translate: translateOf(dragged?.at) }}>
+          <div>
+            <span className={styles.ghostLine}>
+              <b>{nameOnCard(row)}</b>
+              <small>{row.invoiceNumber}</small>
+            </span>
+            {row.vehicle && <span>{row.vehicle}</span>}
+            <Fate words={fateOf(row, dragged, over, rows, acts.nameOf, milesTo)} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What a drop here would mean: "To R. Haugen, 18 mi, no overlap". */
+function fateOf(
+  row: RequestSummary,
+  dragged: Dragged | undefined,
+  over: Target | undefined,
+  rows: readonly RequestSummary[],
+  nameOf: (id: string) => string,
+  milesTo: Props["milesTo"],
+): { text: string; overlaps?: boolean } {
+  if (over === undefined || (over ?? undefined) === dragged?.from) return { text: "Drop it on a lane" }
+  if (over === null) return { text: "Back to the tray" }
+  const name = shortName(nameOf(over))
+  if (crewOf(row).includes(over)) return { text: `${name} is on it already` }
+  const window = windowOf(row)
+  const overlaps = window ? overlapsOf({ technicians: [over], window, except: row.invoiceNumber }, rows) : []
+  const fit = overlaps.length > 0 ? overlapsText(overlaps).toLowerCase() : "no overlap"
+  const miles = milesTo(over, row)
+  return {
+    text: [`To ${name}`, miles !== undefined && milesText(miles), fit].filter(Boolean).join(", "),
+    overlaps: overlaps.length > 0,
+  }
+}
+
+const Fate = ({ words: { text, overlaps } }: { words: ReturnType<typeof fateOf> }) => (
+  <em data-overlaps={overlaps || undefined}>{text}</em>
+)
+
+const ZoneHead = ({ zone: { name = "No shop", lanes, requests, load } }: { zone: Zone }) => (
+  <header className={styles.zone}>
+    <h2>{name}</h2>
+    <span>
+      {plural(lanes.length, "technician")}, {plural(requests, "request")}
+    </span>
+    <span className={styles.zoneLoad}>{loadText(load)}</span>
+  </header>
+)
+
+function NowLine({ axis }: { axis: Board["axis"] }) {
+  const { minutes } = shopTimeAt(useNow())
+  if (minutes < axis.start || minutes > axis.end) return null
+  return (
+    <div
+      className={styles.now}
+      style={{ "--at": across(minutes, axis) / 100 } as CSSProperties}
+      aria-hidden="true"
+    >
+      <span>{toWireTime(minutes).replace(/[ap]m$/, "")}</span>
+    </div>
+  )
+}
+
+const Legend = () => (
+  <div className={styles.legend}>
+    <span>
+      <i className={styles.promised} />
+      Promised window, edge in the status color
+    </span>
+    <span>
+      <i className={styles.wide} />
+      Window of 4 hours or more, never an overlap
+    </span>
+    <span>
+      <i className={styles.overlap} />
+      Overlap, to be confirmed
+    </span>
+  </div>
+)

@@ -1,0 +1,94 @@
+import { type CSSProperties, memo, useRef } from "react"
+import { Link } from "react-router-dom"
+import type { RequestSummary } from "../../../../../../shared/api/requests/service-request.ts"
+import { colorsOf } from "../colors.ts"
+import { useDraggable } from "../drag.ts"
+import { briefWork, nameOnCard, spokenOf, whenText, workText } from "../words.ts"
+import styles from "./JobCard.module.css"
+
+type Props = {
+  row: RequestSummary
+  /** whose lane it lies in; in the tray nobody's */
+  of: string | undefined
+  moving: boolean
+  dragged: boolean
+  hot: boolean
+}
+
+/** What the board's keys look for: the job, and in whose lane it lies. */
+const handle = ({ row, of }: Pick<Props, "row" | "of">) => ({
+  "data-card": row.invoiceNumber,
+  "data-of": of,
+})
+
+const stateOf = ({ moving, dragged, hot }: Props) => ({
+  "data-dragged": dragged || undefined,
+  "data-moving": moving || undefined,
+  "data-hot": hot || undefined,
+  "aria-busy": moving || undefined,
+})
+
+const Spoken = ({ row }: { row: RequestSummary }) => <span className="spoken">, {spokenOf(row)}</span>
+
+/** A job in a lane, over the time that was promised. It opens the job; dragged, it goes to somebody else. */
+export const LaneCard = memo(function LaneCard(
+  props: Props & {
+    left: string
+    width: string
+    top: number
+    wide: boolean
+    /** the others of its crew */
+    notes: readonly string[]
+  },
+) {
+  const { row, of, notes, moving, left, width, top, wide } = props
+  const card = useRef<HTMLAnchorElement>(null)
+  useDraggable(card, { invoiceNumber: row.invoiceNumber, from: of }, !moving)
+  const style: CSSProperties = { ...colorsOf(row), left, width, top }
+  return (
+    <Link
+      ref={card}
+      to={`/servicerequest/${row.invoiceNumber}`}
+      className={wide ? `${styles.card} ${styles.wide}` : styles.card}
+      style={style}
+      title={[nameOnCard(row), workText(row), spokenOf(row), ...notes].join(", ")}
+      {...handle(props)}
+      {...stateOf(props)}
+    >
+      <b>{nameOnCard(row)}</b>
+      <span>
+        {[workText(row), wide && whenText(row)].filter(Boolean).join(", ")}
+        {notes.length > 0 && ` · ${notes.join(", ")}`}
+      </span>
+      <Spoken row={row} />
+    </Link>
+  )
+})
+
+/** The same in the tray, with its window in words. */
+export const TrayCard = memo(function TrayCard(props: Props) {
+  const { row, of, moving } = props
+  const card = useRef<HTMLAnchorElement>(null)
+  useDraggable(card, { invoiceNumber: row.invoiceNumber, from: of }, !moving)
+  return (
+    <Link
+      ref={card}
+      to={`/servicerequest/${row.invoiceNumber}`}
+      className={styles.tray}
+      style={colorsOf(row)}
+      {...handle(props)}
+      {...stateOf(props)}
+    >
+      <span className={styles.line}>
+        <b>{nameOnCard(row)}</b>
+        <small>{row.invoiceNumber}</small>
+      </span>
+      {row.vehicle && <span>{row.vehicle}</span>}
+      <span className={styles.line}>
+        <small className={styles.work}>{briefWork(row)}</small>
+        <b className={styles.when}>{whenText(row)}</b>
+      </span>
+      <Spoken row={row} />
+    </Link>
+  )
+})

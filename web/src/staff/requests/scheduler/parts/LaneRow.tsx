@@ -1,0 +1,168 @@
+import { Route, TriangleAlert } from "lucide-react"
+import { memo, useRef } from "react"
+import type { RequestSummary } from "../../../../../../shared/api/requests/service-request.ts"
+import { shortDate, type TimeWindow, windowText } from "../../../../../../shared/domain/dates.ts"
+import { shortName } from "../../../../../../shared/domain/names.ts"
+import { loadText, takenBy } from "../../../../../../shared/domain/schedule/capacity.ts"
+import { overlapsOf, windowOf } from "../../../../../../shared/domain/schedule/overlap.ts"
+import { Avatar } from "../../../../ui/Avatar.tsx"
+import { Button } from "../../../../ui/Button.tsx"
+import { type Clash, crewOf, isIdle, type Lane, placedIn } from "../board.ts"
+import { useDropTarget } from "../drag.ts"
+import { hatchOf, heightOf, type QuestionAt, questionsIn, spanOf, topOf } from "../layout.ts"
+import { overlapsText } from "../words.ts"
+import { LaneCard } from "./JobCard.tsx"
+import styles from "./LaneRow.module.css"
+import { LoadBar } from "./LoadBar.tsx"
+
+export type LaneActs = {
+  nameOf: (id: string) => string
+  isKept: (key: string) => boolean
+  isMoving: (invoiceNumber: number) => boolean
+  onKeep: (clash: Clash) => void
+  onMove: (row: RequestSummary, of: string | undefined) => void
+  onDrive: (lane: Lane) => void
+}
+
+type Props = LaneActs & {
+  lane: Lane
+  axis: TimeWindow
+  /** of the card that is dragged out of this lane */
+  dragged: number | undefined
+  /** what would be dropped here */
+  candidate: RequestSummary | undefined
+  changed: ReadonlyMap<number, number>
+}
+
+/** A technician's day: who it is, how full it is, and their cards by their windows. */
+export const LaneRow = memo(function LaneRow({ lane, axis, dragged, candidate, changed, ...acts }: Props) {
+  const { technician, load, placed, lines, presence } = lane
+  const row = useRef<HTMLDivElement>(null)
+  useDropTarget(row, technician._id)
+  const isKept = ({ keys }: Clash) => keys.every(acts.isKept)
+  const asked = { ...lane, clashes: lane.clashes.filter((clash) => !isKept(clash)) }
+  const { questions, strips } = questionsIn(asked, axis)
+  const notesOf = (job: RequestSummary) => {
+    const others = crewOf(job).filter((id) => id !== technician._id)
+    return others.length === 0 ? none : [`with ${others.map((id) => shortName(acts.nameOf(id))).join(", ")}`]
+  }
+
+  return (
+    <div
+      ref={row}
+      className={candidate ? `${styles.lane} ${styles.over}` : styles.lane}
+      style={{ minHeight: heightOf(lines, strips) }}
+      role="group"
+      aria-label={`${technician.name}, ${loadText(load)}`}
+    >
+      <div className={styles.who}>
+        <div className={styles.name}>
+          <Avatar name={technician.name} size={28} />
+          <b title={technician.name}>{shortName(technician.name)}</b>
+          {placed.length > 0 && (
+            <Button
+              kind="quiet"
+              size="small"
+              icon={Route}
+              label={`Drive order of ${shortName(technician.name)}`}
+              className={styles.drive ?? ""}
+              onClick={() => acts.onDrive(lane)}
+            />
+          )}
+        </div>
+        <LoadBar load={load} />
+      </div>
+      <div className={isIdle(lane) ? `${styles.track} ${styles.off}` : styles.track}>
+        {isIdle(lane) && !candidate && (
+          <span className={styles.offWords}>
+            {presence.backOn ? `Off until ${shortDate(presence.backOn)}` : "Off today"}
+          </span>
+        )}
+        {placed.map(({ row: job, line, wide, start, end }) => (
+          <LaneCard
+            key={job.invoiceNumber}
+            row={job}
+            of={technician._id}
+            notes={notesOf(job)}
+            moving={acts.isMoving(job.invoiceNumber)}
+            dragged={dragged === job.invoiceNumber}
+            hot={changed.has(job.invoiceNumber)}
+            wide={wide}
+            top={topOf(line)}
+            {...spanOf({ start, end }, axis)}
+          />
+        ))}
+        {lane.clashes.map((clash) => (
+          <i
+            key={clash.lower.row.invoiceNumber}
+            className={styles.hatch}
+            data-kept={isKept(clash) || undefined}
+            style={hatchOf(clash, axis)}
+          />
+        ))}
+        {questions.map((question) => (
+          <Question
+            key={question.clash.lower.row.invoiceNumber}
+            question={question}
+            technician={technician._id}
+            {...acts}
+          />
+        ))}
+        {candidate && <Slot lane={lane} axis={axis} job={candidate} />}
+      </div>
+    </div>
+  )
+})
+
+const none: readonly string[] = []
+
+/** Promises at one time: they all stay, or one of them goes. */
+function Question({
+  question: { clash, below, at },
+  technician,
+  onKeep,
+  onMove,
+}: Pick<LaneActs, "onKeep" | "onMove"> & { question: QuestionAt; technician: string }) {
+  const { row } = clash.lower
+  const others = clash.others.map((other) => other.row.invoiceNumber)
+  return (
+    <div className={below ? styles.question : `${styles.question} ${styles.beside}`} style={at}>
+      <TriangleAlert size={16} aria-hidden />
+      <span>
+        Overlap {windowText(clash.shared)}
+        <span className="spoken">
+          {" "}
+          of {others.join(", ")} and {row.invoiceNumber}
+        </span>
+      </span>
+      <Button size="small" onClick={() => onKeep(clash)}>
+        {others.length === 1 ? "Keep both" : `Keep all ${others.length + 1}`}
+      </Button>
+      <Button size="small" onClick={() => onMove(row, technician)}>
+        Move {row.invoiceNumber} to…
+      </Button>
+    </div>
+  )
+}
+
+/** Where a dragged card would lie, and what that would mean. */
+function Slot({ lane, axis, job }: { lane: Lane; axis: TimeWindow; job: RequestSummary }) {
+  const { technician, load, placed } = lane
+  const window = windowOf(job)
+  const rows = placed.map(({ row }) => row)
+  const overlaps = window ? overlapsOf({ technicians: [technician._id], window }, rows) : []
+  const slot = placedIn([...rows, job], axis).find(({ row }) => row === job)
+  if (!slot) return null
+  return (
+    <div
+      className={overlaps.length > 0 ? `${styles.slot} ${styles.wrong}` : styles.slot}
+      style={{ ...spanOf(slot, axis), top: topOf(Math.min(slot.line, lane.lines - 1)) }}
+    >
+      {window ? windowText(window) : "No window yet"}
+      <br />
+      {overlaps.length > 0
+        ? overlapsText(overlaps)
+        : `${loadText({ ...load, booked: load.booked + takenBy(job) })} then`}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { isFull, type Load, loadText } from "../../../../../../shared/domain/schedule/capacity.ts"
+import styles from "./LoadBar.module.css"
+
+/** How full a day is; amber where there is hardly room for more. */
+export const LoadBar = ({ load, words = true }: { load: Load; words?: boolean }) => (
+  <div className={styles.load}>
+    <span className={styles.bar} data-full={isFull(load) || undefined} aria-hidden="true">
+      <i style={{ width: `${shareOf(load)}%` }} />
+    </span>
+    {words && <span className={styles.words}>{loadText(load)}</span>}
+  </div>
+)
+
+const shareOf = ({ booked, capacity }: Load): number => {
+  if (!capacity) return capacity === 0 && booked > 0 ? 100 : 0
+  return Math.min(100, (booked / capacity) * 100)
+}

@@ -1,0 +1,212 @@
+import { Route, TriangleAlert, Users } from "lucide-react"
+import type { ReactNode } from "react"
+import { Link } from "react-router-dom"
+import type { RequestSummary } from "../../../../../../shared/api/requests/service-request.ts"
+import { shortDate, toWireTime } from "../../../../../../shared/domain/dates.ts"
+import { shortName } from "../../../../../../shared/domain/names.ts"
+import { loadText } from "../../../../../../shared/domain/schedule/capacity.ts"
+import { isLongWindow, overlapsOf, windowOf } from "../../../../../../shared/domain/schedule/overlap.ts"
+import { Avatar } from "../../../../ui/Avatar.tsx"
+import { Button } from "../../../../ui/Button.tsx"
+import { Chips } from "../../../../ui/Chips.tsx"
+import listing from "../../../../ui/listing.module.css"
+import { StatusPill } from "../../../../ui/StatusPill.tsx"
+import type { View } from "../address.ts"
+import { type Board, clashKey, crewOf, type Lane, trayOf } from "../board.ts"
+import { nameOnCard, overlapsText, plural, workText } from "../words.ts"
+import type { LaneActs } from "./LaneRow.tsx"
+import { LoadBar } from "./LoadBar.tsx"
+import styles from "./PhoneDay.module.css"
+
+type Props = Omit<LaneActs, "onKeep"> & {
+  board: Board
+  rows: readonly RequestSummary[]
+  view: View
+  changed: ReadonlyMap<number, number>
+  onView: (view: View) => void
+  onChoose: () => void
+  filter: ReactNode
+}
+
+/** The same day on a phone: one card under the other, by technician, by zone, or only what nobody does. */
+export function PhoneDay({ board, rows, view, onView, onChoose, filter, ...acts }: Props) {
+  const lanes = board.zones.flatMap((zone) => zone.lanes.map((lane) => ({ lane, zone: zone.name })))
+  return (
+    <>
+      <div className={styles.chips}>
+        <Chips
+          label="How the day is shown"
+          chosen={view}
+          onChoose={onView}
+          choices={[
+            { value: "technician", text: "By technician" },
+            { value: "zone", text: "By zone" },
+            {
+              value: "unassigned",
+              text: "Unassigned",
+              count: board.unassigned,
+              alarming: board.unassigned > 0,
+            },
+          ]}
+        />
+      </div>
+      <div className={styles.day}>
+        {view === "technician" && (
+          <>
+            {lanes.map(({ lane, zone }) => (
+              <Technician key={lane.technician._id} lane={lane} zone={zone} rows={rows} {...acts} />
+            ))}
+            {filter}
+          </>
+        )}
+        {view === "zone" &&
+          trayOf(rows).map((group) => (
+            <Group key={group.zone} title={group.zone} rows={group.rows} day={rows} {...acts} />
+          ))}
+        {view === "unassigned" && (
+          <>
+            {board.unassigned > 0 ? (
+              <Button kind="main" size="thumb" wide icon={Users} onClick={onChoose}>
+                Choose and assign
+              </Button>
+            ) : (
+              <p className={styles.free}>Every request has a technician.</p>
+            )}
+            {board.tray.map((group) => (
+              <Group key={group.zone} title={group.zone} rows={group.rows} day={rows} {...acts} />
+            ))}
+            {board.done.length > 0 && (
+              <Group title="Done, nobody assigned" rows={board.done} day={rows} {...acts} />
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+type Acts = Omit<Props, "board" | "rows" | "view" | "onView" | "onChoose" | "filter">
+
+function Technician({
+  lane,
+  zone,
+  rows,
+  ...acts
+}: Acts & { lane: Lane; zone: string | undefined; rows: readonly RequestSummary[] }) {
+  const { technician, load, placed, presence } = lane
+  const jobs = placed.map(({ row }) => row)
+  return (
+    <section className={styles.group} aria-label={technician.name}>
+      <header className={styles.head}>
+        <Avatar name={technician.name} />
+        <div className={styles.who}>
+          <span className={styles.line}>
+            <h2>{shortName(technician.name)}</h2>
+            <span>{zone}</span>
+            <span className={styles.load}>{loadText(load)}</span>
+          </span>
+          <LoadBar load={load} words={false} />
+        </div>
+        {jobs.length > 0 && (
+          <Button
+            kind="quiet"
+            size="large"
+            icon={Route}
+            label={`Drive order of ${shortName(technician.name)}`}
+            onClick={() => acts.onDrive(lane)}
+          />
+        )}
+      </header>
+      {jobs.length === 0 && (
+        <p className={styles.free}>
+          {presence.hours
+            ? `No requests, free from ${toWireTime(presence.hours.start)}`
+            : presence.backOn
+              ? `Off until ${shortDate(presence.backOn)}`
+              : "No requests"}
+        </p>
+      )}
+      {trayOf(jobs)
+        .flatMap((group) => group.rows)
+        .toSorted((a, b) => (a.appointmentTimeStart ?? 9999) - (b.appointmentTimeStart ?? 9999))
+        .map((row) => (
+          <Card key={row.invoiceNumber} row={row} of={technician._id} day={rows} {...acts} />
+        ))}
+    </section>
+  )
+}
+
+function Group({
+  title,
+  rows,
+  day,
+  ...acts
+}: Acts & { title: string; rows: readonly RequestSummary[]; day: readonly RequestSummary[] }) {
+  return (
+    <section className={styles.group} aria-label={title}>
+      <header className={styles.zone}>
+        <h2>{title}</h2>
+        <span>{plural(rows.length, "request")}</span>
+      </header>
+      {rows.map((row) => (
+        <Card key={row.invoiceNumber} row={row} of={crewOf(row)[0]} day={day} named {...acts} />
+      ))}
+    </section>
+  )
+}
+
+function Card({
+  row,
+  of,
+  day,
+  named = false,
+  nameOf,
+  isKept,
+  isMoving,
+  changed,
+  onMove,
+}: Acts & { row: RequestSummary; of: string | undefined; day: readonly RequestSummary[]; named?: boolean }) {
+  const window = windowOf(row)
+  const crew = crewOf(row)
+  const overlaps =
+    window && of !== undefined
+      ? overlapsOf({ technicians: [of], window, except: row.invoiceNumber }, day)
+      : []
+  const asked = overlaps.filter(({ technician, job }) => !isKept(clashKey(technician, row, job)))
+  const others = crew.filter((id) => named || id !== of).map((id) => shortName(nameOf(id)))
+  const hot = changed.has(row.invoiceNumber)
+  return (
+    <article
+      className={hot ? `${listing.card} ${styles.card} ${styles.hot}` : `${listing.card} ${styles.card}`}
+      data-card={row.invoiceNumber}
+      data-of={of}
+    >
+      <div className={styles.time}>
+        <b>{window ? toWireTime(window.start) : "Any time"}</b>
+        {window && <span>to {toWireTime(window.end)}</span>}
+        {window && isLongWindow(window) && <span>any time</span>}
+      </div>
+      <div className={styles.what}>
+        <Link to={`/servicerequest/${row.invoiceNumber}`} className={styles.link}>
+          {nameOnCard(row)}
+        </Link>
+        <span>{workText(row)}</span>
+        {others.length > 0 && <span>{named ? others.join(", ") : `with ${others.join(", ")}`}</span>}
+        <span className={styles.status}>
+          <StatusPill status={row.serviceStatus} totalCents={row.total} />
+        </span>
+        {overlaps.length > 0 && (
+          <span className={styles.warn} data-kept={asked.length === 0 || undefined}>
+            <TriangleAlert size={14} aria-hidden />
+            {overlapsText(overlaps)}
+            {asked.length === 0 && ", kept"}
+          </span>
+        )}
+      </div>
+      <Button kind="soft" size="large" busy={isMoving(row.invoiceNumber)} onClick={() => onMove(row, of)}>
+        {of === undefined ? "Assign…" : "Move to…"}
+        <span className="spoken"> {row.invoiceNumber}</span>
+      </Button>
+    </article>
+  )
+}

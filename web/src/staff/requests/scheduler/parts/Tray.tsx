@@ -1,0 +1,72 @@
+import { Plus } from "lucide-react"
+import { useRef } from "react"
+import type { RequestSummary } from "../../../../../../shared/api/requests/service-request.ts"
+import { ButtonLink } from "../../../../ui/Button.tsx"
+import { Kbd } from "../../../../ui/Kbd.tsx"
+import type { Board } from "../board.ts"
+import { useDropTarget } from "../drag.ts"
+import { TrayCard } from "./JobCard.tsx"
+import styles from "./Tray.module.css"
+
+type Props = {
+  board: Pick<Board, "tray" | "done" | "unassigned" | "requests">
+  /** where one for this day is taken */
+  newRequest: string
+  dragged: number | undefined
+  over: boolean
+  isMoving: (invoiceNumber: number) => boolean
+  changed: ReadonlyMap<number, number>
+}
+
+/** What nobody does yet, by zone. A card that comes back here has one technician less. */
+export function Tray({ board, newRequest, dragged, over, isMoving, changed }: Props) {
+  const place = useRef<HTMLElement>(null)
+  useDropTarget(place, null)
+  const group = (title: string, rows: readonly RequestSummary[]) => (
+    <div key={title} className={styles.group}>
+      <h3>
+        {title} <span>{rows.length}</span>
+      </h3>
+      {rows.map((row) => (
+        <TrayCard
+          key={row.invoiceNumber}
+          row={row}
+          of={undefined}
+          moving={isMoving(row.invoiceNumber)}
+          dragged={dragged === row.invoiceNumber}
+          hot={changed.has(row.invoiceNumber)}
+        />
+      ))}
+    </div>
+  )
+  return (
+    <section
+      ref={place}
+      className={over ? `${styles.tray} ${styles.over}` : styles.tray}
+      aria-labelledby="tray-title"
+    >
+      <header className={styles.head}>
+        <h2 id="tray-title">Unassigned</h2>
+        <b>{board.unassigned}</b>
+      </header>
+      {/* It scrolls by itself, and by keyboard. */}
+      <div className={styles.cards} tabIndex={-1}>
+        {board.unassigned === 0 && (
+          <p className={styles.none}>
+            {board.requests === 0 ? "Nothing is planned yet." : "Every request has a technician."}
+          </p>
+        )}
+        {board.requests === 0 && (
+          <ButtonLink icon={Plus} to={newRequest}>
+            New service
+          </ButtonLink>
+        )}
+        {board.tray.map(({ zone, rows }) => group(zone, rows))}
+        {board.done.length > 0 && group("Done, nobody assigned", board.done)}
+      </div>
+      <p className={styles.foot}>
+        Drag to a lane, or press <Kbd>M</Kbd> on a job for “Move to…”. The window stays as promised.
+      </p>
+    </section>
+  )
+}

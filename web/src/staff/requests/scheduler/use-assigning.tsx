@@ -1,0 +1,218 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { type ReactNode, useMemo, useState } from "react"
+import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
+import { type Overlap, overlapsOf, windowOf } from "../../../../../shared/domain/schedule/overlap.ts"
+import { isServiceStatus } from "../../../../../shared/domain/status.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import { api } from "../../../api/api.ts"
+import { actOnServiceRequest, getServiceRequests } from "../../../api/calls.gen.ts"
+import { KeepBoth } from "../../../data/jobs/use-keep-both.tsx"
+import { everyRequestKey, plannedQuery, requestsKey } from "../../../data/requests.ts"
+import { ProblemError } from "../../../ui/problem.ts"
+import { forget, say, sayFailed } from "../../../ui/say.ts"
+import { ConflictDialog } from "../../../ui/versioned/ConflictDialog.tsx"
+import { type Conflict, rulesOf } from "../../../ui/versioned/conflict.ts"
+import type { Choices, Question } from "../../../ui/versioned/question.ts"
+import { clashKey, crewOf } from "./board.ts"
+
+/** Who does a job from now on. */
+export type Move = { row: RequestSummary; to: readonly string[] }
+
+type Crew = { appointmentTechnicians: readonly string[] }
+type Open = { row: RequestSummary; conflict: Conflict<Crew, Crew>; questions: Question[] }
+/** `key` is its `clashKey`. */
+type Told = Overlap<RequestSummary> & { key: string }
+type Asked = { moves: readonly Move[]; overlaps: readonly Told[]; inProgress: boolean }
+
+/** So many calls leave at once, so that the answers of others come between them. */
+const atOnce = 4
+
+const withCrew = (row: RequestSummary, to: readonly string[]): RequestSummary => ({
+  ...row,
+  appointmentTechnicians: [...to],
+})
+
+/** What lies at the same time as a job that somebody gets with these moves; of two that both get, one tells it. */
+const overlapsAfter = (moves: readonly Move[], rows: readonly RequestSummary[]): Told[] => {
+  const after = rows.map((row) => {
+    const move = moves.find((one) => one.row.invoiceNumber === row.invoiceNumber)
+    return move ? withCrew(row, move.to) : row
+  })
+  const told = moves.flatMap(({ row, to }) => {
+    const window = windowOf(row)
+    const technicians = to.filter((id) => !crewOf(row).includes(id))
+    return window
+      ? overlapsOf({ technicians, window, except: row.invoiceNumber }, after).map((one) => ({
+          ...one,
+          key: clashKey(one.technician, row, one.job),
+        }))
+      : []
+  })
+  return told.filter(({ key }, index) => told.findIndex((other) => other.key === key) === index)
+}
+
+/**
+ * Gives jobs to technicians: shown at once, told to the server with the version that was seen, and asked about where somebody
+ * has another job then, is at work already, or was given the job by somebody else meanwhile.
+ */
+export function useAssigning(
+  date: string,
+  day: { rows: readonly RequestSummary[]; nameOf: (id: string) => string } | undefined,
+  { keep, onMoved }: { keep: (keys: readonly string[]) => void; onMoved: (invoiceNumber: number) => void },
+) {
+  const queryClient = useQueryClient()
+  const { queryKey } = plannedQuery(date)
+  const [moving, setMoving] = useState<ReadonlyMap<number, readonly string[]>>(new Map())
+  const [asked, setAsked] = useState<Asked>()
+  const [open, setOpen] = useState<readonly Open[]>([])
+  const nameOf = day?.nameOf ?? String
+  const rules = rulesOf<Crew, Crew>([
+    {
+      label: "Technicians",
+      fields: ["appointmentTechnicians"],
+      text: ({ appointmentTechnicians: crew }) =>
+        crew.length === 0 ? "nobody" : crew.map(nameOf).join(", "),
+    },
+  ])
+
+  const show = (invoiceNumber: number, fields: Partial<RequestSummary>) =>
+    queryClient.setQueryData(queryKey, (rows) =>
+      rows?.map((row) => (row.invoiceNumber === invoiceNumber ? { ...row, ...fields } : row)),
+    )
+  const newestOf = async (invoiceNumber: number): Promise<RequestSummary> => {
+    const [newest] = await api(getServiceRequests, { ask: "one", query: { invoiceNumber } })
+    if (!newest) throw new Error(messages.requests.notFound)
+    const { version, serviceStatus, appointmentTechnicians = [] } = newest
+    show(invoiceNumber, { version, serviceStatus, appointmentTechnicians })
+    return newest
+  }
+
+  /** Whether it is so now. */
+  const perform = async ({ row, to }: Move): Promise<boolean> => {
+    const { invoiceNumber, version: seen } = row
+    const failure = messages.requests.updateFailedFor(invoiceNumber)
+    forget(failure)
+    setMoving((others) => new Map(others).set(invoiceNumber, to))
+    try {
+      const { serviceStatus, version } = await api(actOnServiceRequest, {
+        body: { invoiceNumber, action: "assignTechnicians", technicians: [...to], version: seen },
+      })
+      await queryClient.cancelQueries({ queryKey })
+      show(invoiceNumber, {
+        version,
+        appointmentTechnicians: [...to],
+        ...(isServiceStatus(serviceStatus) && { serviceStatus }),
+      })
+      return true
+    } catch (error) {
+      return await refused({ row, to }, error as Error)
+    } finally {
+      setMoving((others) => new Map([...others].filter(([number]) => number !== invoiceNumber)))
+    }
+  }
+
+  /** Somebody else gave the job to others; or else it is said why it stays where it was. */
+  const refused = async (move: Move, error: Error): Promise<boolean> => {
+    const { invoiceNumber } = move.row
+    try {
+      if (!(error instanceof ProblemError) || error.code !== "changed_meanwhile") throw error
+      const conflict = await conflictOf(move, error)
+      if (conflict) setOpen((others) => [...others, conflict])
+      return conflict === undefined
+    } catch (reason) {
+      sayFailed(messages.requests.updateFailedFor(invoiceNumber), reason as Error)
+      return false
+    }
+  }
+
+  /** What has to be asked; nothing where somebody else did just the same. */
+  const conflictOf = async ({ row, to }: Move, error: ProblemError): Promise<Open | undefined> => {
+    const newest = await newestOf(row.invoiceNumber)
+    const conflict = {
+      base: { appointmentTechnicians: crewOf(row) },
+      change: { appointmentTechnicians: to },
+      newest: { appointmentTechnicians: crewOf(newest) },
+      conflicts: error.conflicts,
+    }
+    const questions = rules.questionsOf(conflict)
+    return questions.length === 0 ? undefined : { row: newest, conflict, questions }
+  }
+
+  const performAll = async (moves: readonly Move[]): Promise<void> => {
+    let done = 0
+    for (let from = 0; from < moves.length; from += atOnce) {
+      const results = await Promise.all(moves.slice(from, from + atOnce).map(perform))
+      done += results.filter(Boolean).length
+    }
+    for (const key of [requestsKey, everyRequestKey]) void queryClient.invalidateQueries({ queryKey: key })
+    const [only] = moves
+    if (only && moves.length === 1 && done === 1) {
+      const { invoiceNumber } = only.row
+      say(
+        only.to.length === 0
+          ? `${invoiceNumber} is unassigned.`
+          : `${invoiceNumber} goes to ${only.to.map(nameOf).join(" and ")}.`,
+      )
+      onMoved(invoiceNumber)
+    } else if (done > 0) say(`${done} of ${moves.length} requests assigned.`)
+  }
+
+  const assign = (moves: readonly Move[], { confirmed = false } = {}): void => {
+    const changed = moves.filter(({ row, to }) => {
+      const crew = crewOf(row)
+      return (
+        !moving.has(row.invoiceNumber) && (crew.length !== to.length || crew.some((id, at) => id !== to[at]))
+      )
+    })
+    const overlaps = overlapsAfter(changed, day?.rows ?? [])
+    const inProgress = changed.some(({ row }) => row.serviceStatus === "serviceInProgress")
+    if (!inProgress && (confirmed || overlaps.length === 0))
+      return go({ moves: changed, overlaps, inProgress })
+    setAsked({ moves: changed, overlaps, inProgress })
+  }
+  const go = ({ moves, overlaps }: Asked): void => {
+    setAsked(undefined)
+    keep(overlaps.map(({ key }) => key))
+    void performAll(moves)
+  }
+
+  const [first] = open
+  const answered = () => setOpen(([_first, ...others]) => others)
+  const resolve = (choices: Choices) => {
+    if (!first) return
+    const { row, conflict, questions } = first
+    answered()
+    const { appointmentTechnicians: to } = rules.resolve(conflict, questions, choices)
+    if (to) void performAll([{ row, to }])
+  }
+
+  const rows = useMemo(
+    () =>
+      day?.rows.map((row) => {
+        const to = moving.get(row.invoiceNumber)
+        return to ? withCrew(row, to) : row
+      }),
+    [day?.rows, moving],
+  )
+  const dialogs: ReactNode = (
+    <>
+      {asked && (
+        <KeepBoth
+          overlaps={asked.overlaps}
+          warning={asked.inProgress ? messages.requests.inProgressReleases : undefined}
+          onConfirm={() => go(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {first && (
+        <ConflictDialog
+          key={first.row.invoiceNumber}
+          what={String(first.row.invoiceNumber)}
+          whatInFull={`${first.row.invoiceNumber} ${first.row.customerName ?? ""}`}
+          save={{ saving: false, questions: first.questions, resolve, backToEditing: answered }}
+        />
+      )}
+    </>
+  )
+  return { rows, assign, isMoving: (invoiceNumber: number) => moving.has(invoiceNumber), dialogs }
+}

@@ -1,0 +1,57 @@
+import { useQueries, useQuery } from "@tanstack/react-query"
+import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
+import { branchesQuery } from "../../../data/branches.ts"
+import { unlessTold } from "../../../data/fresh.ts"
+import { freshEvery, plannedQuery } from "../../../data/requests.ts"
+import { settingsQuery } from "../../../data/settings.ts"
+import { techniciansQuery } from "../../../data/technicians.ts"
+import { peopleQuery } from "../../../data/users.ts"
+import { crewOf, type Shop, type Technician } from "./board.ts"
+
+export type Day = {
+  rows: readonly RequestSummary[]
+  /** everybody who works on cars, and who is still on a job of this day though they don't any more */
+  technicians: readonly Technician[]
+  shops: readonly (Shop & { name: string })[]
+  /** ids of those who are shown; none means everybody */
+  chosen: readonly string[]
+}
+
+/** All that a day's board is made of: four calls at once, and the names of those who left after them. */
+export function useDay(date: string) {
+  const [planned, technicians, shops, settings] = useQueries({
+    queries: [
+      { ...plannedQuery(date), refetchInterval: unlessTold(freshEvery) },
+      techniciansQuery,
+      branchesQuery,
+      settingsQuery,
+    ],
+  })
+  const known = new Set(technicians.data?.map(({ _id }) => _id))
+  const strangers = [...new Set(planned.data?.flatMap(crewOf))].filter((id) => !known.has(id)).toSorted()
+  const left = useQuery(peopleQuery(technicians.data ? strangers : [], true))
+
+  const queries = [planned, technicians, shops, settings]
+  const data: Day | undefined =
+    planned.data && technicians.data && shops.data && settings.data
+      ? {
+          rows: planned.data,
+          technicians: [
+            ...technicians.data,
+            ...strangers.map(
+              (_id) => left.data?.find((person) => person._id === _id) ?? { _id, name: "Technician" },
+            ),
+          ],
+          shops: shops.data,
+          chosen: settings.data.schedulerTechnicians,
+        }
+      : undefined
+  const failed = queries.filter(({ isError }) => isError)
+  return {
+    data,
+    error: failed[0]?.error ?? null,
+    refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
+    isRefetchError: planned.isRefetchError,
+    updatedAt: planned.dataUpdatedAt,
+  }
+}

@@ -1,0 +1,17 @@
+import { useLocalStorage } from "@mantine/hooks"
+
+/** As many as a shop has in months; the oldest go. */
+const most = 300
+
+/** The overlaps that somebody confirmed on this device, by `clashKey` (docs/decisions/overlaps.md). */
+export function useKept() {
+  const [kept, setKept] = useLocalStorage<string[]>({
+    key: "clearline.kept-overlaps",
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
+  return {
+    isKept: (key: string) => kept.includes(key),
+    keep: (keys: readonly string[]) => setKept((before) => [...new Set([...before, ...keys])].slice(-most)),
+  }
+}

@@ -1,0 +1,40 @@
+import type { RequestSummary } from "../../../../../shared/api/requests/service-request.ts"
+import { toWireTime, windowText } from "../../../../../shared/domain/dates.ts"
+import { isInshop } from "../../../../../shared/domain/request.ts"
+import { isLongWindow, type Overlap, windowOf } from "../../../../../shared/domain/schedule/overlap.ts"
+import { statusText } from "../../../../../shared/domain/status.ts"
+
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`
+
+export const nameOnCard = (row: RequestSummary): string => row.customerName || `Request ${row.invoiceNumber}`
+
+/** "9:00am to 11:00am", "any time 10:00am to 2:00pm", "no window yet" */
+export const whenText = (row: RequestSummary): string => {
+  const window = windowOf(row)
+  if (!window) return "no window yet"
+  return isLongWindow(window) ? `any time ${windowText(window)}` : windowText(window)
+}
+
+/** "Windshield, calibration": that glass is replaced goes without saying where there is room for little. */
+export const briefWork = ({ serviceSummary = "" }: Pick<RequestSummary, "serviceSummary">): string => {
+  const glass = serviceSummary.replace(/^Replace (?=\S)/, "")
+  return glass.charAt(0).toUpperCase() + glass.slice(1)
+}
+
+/** "48201 · Repair, 2 chips, shop" */
+export const workText = (row: RequestSummary): string =>
+  [row.invoiceNumber, [briefWork(row), isInshop(row) && "shop"].filter(Boolean).join(", ")]
+    .filter(Boolean)
+    .join(" · ")
+
+/** "Overlaps 48192 to 10:00am": the other one, and until when. */
+export const overlapsText = (overlaps: readonly Pick<Overlap, "job" | "window">[]): string => {
+  const others = overlaps.map(({ job, window }) => `${job.invoiceNumber} to ${toWireTime(window.end)}`)
+  // One that two technicians have is told once.
+  return `Overlaps ${[...new Set(others)].join(", ")}`
+}
+
+/** What a card shows by its place and its colors, for whoever hears it. */
+export const spokenOf = (row: RequestSummary): string =>
+  `${whenText(row)}, ${row.zone}, ${statusText(row.serviceStatus)}`
