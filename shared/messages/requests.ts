@@ -11,6 +11,7 @@ export const requests = {
   chooseRequests: "Choose Service Requests to assign",
   vehicleEdit:
     "Manually editing the vehicle will remove the data that allows vehicle part searching. Continue?",
+  noPartList: "The part list is unavailable for this vehicle.",
   warrantyDate: "YOU MUST ENTER AN APPOINTMENT DATE.",
   warrantyComplaint: "YOU MUST ENTER THE CUSTOMER'S COMPLAINT FOR THE TECHNICIAN.",
   warrantyType: "A warranty dispatch is a Warranty job.",

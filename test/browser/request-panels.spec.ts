@@ -102,3 +102,30 @@ test("a clerk edits the first of several phones, and an account's vehicle refere
     insuranceDeductible: 250,
   })
 })
+
+test("another text of the vehicle is asked about before it is saved, with a part list and without", async ({
+  page,
+}) => {
+  const number = await aJob(people.clerk, { carId: "sub-22" })
+  await openJob(page, people.clerk, number)
+  const vehicle = panel(page, "Vehicle")
+  await expect(vehicle.getByText("The part list is unavailable for this vehicle.")).toBeHidden()
+  await page.getByRole("button", { name: "Edit vehicle" }).click()
+  const words =
+    "Manually editing the vehicle will remove the data that allows vehicle part searching. Continue?"
+  const question = page.getByRole("dialog", { name: "Edit the vehicle by hand?" })
+  for (const text of ["2022 Subaru Forester", "2021 Subaru Forester Sport"]) {
+    await vehicle.getByLabel("Vehicle", { exact: true }).fill(text)
+    await save(page, "Vehicle")
+    await expect(question).toContainText(words)
+    await question.getByRole("button", { name: "Back" }).click()
+    await expect(vehicle.getByLabel("Vehicle", { exact: true })).toHaveValue(text)
+    await save(page, "Vehicle")
+    await question.getByRole("button", { name: "Continue" }).click()
+    await expect(vehicle.getByText("The part list is unavailable for this vehicle.")).toBeVisible()
+    const stored = await open(people.clerk, number)
+    expect(stored.vehicle).toBe(text)
+    for (const field of ["year", "make", "model", "style", "carId"]) expect(stored).not.toHaveProperty(field)
+    await page.getByRole("button", { name: "Edit vehicle" }).click()
+  }
+})

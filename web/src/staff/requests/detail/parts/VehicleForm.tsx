@@ -4,7 +4,6 @@ import { type Control, useWatch } from "react-hook-form"
 import * as z from "zod"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { readVin } from "../../../../../../shared/domain/vin.ts"
-import { messages } from "../../../../../../shared/messages.ts"
 import type { DecodedVin } from "../../../../data/vehicles.ts"
 import { upTo } from "../../../../ui/car/values.ts"
 import { ConfirmDialog } from "../../../../ui/Dialog.tsx"
@@ -14,8 +13,9 @@ import styles from "../../../../ui/panel-form.module.css"
 import { useVersionedForm } from "../../../../ui/versioned/use-versioned-form.ts"
 import { hasVehicleReference } from "../billing-fields.ts"
 import { changedFields } from "../changes.ts"
-import { carText, vehicleData } from "../decoded.ts"
-import type { Fields, FormProps } from "./panel.ts"
+import { carText } from "../decoded.ts"
+import { type VehicleQuestion, vehicleFields, vehicleQuestion } from "../vehicle-edit.ts"
+import type { FormProps } from "./panel.ts"
 
 export type Decode = (vin: string) => Promise<DecodedVin>
 
@@ -37,7 +37,7 @@ type Props = FormProps & { decode: Decode; vinOnly: boolean }
 const checkedValues = zodResolver(Values)
 
 export function VehicleForm({ id, request, save, onSaved, decode, vinOnly }: Props) {
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<VehicleQuestion>()
   const decodedOf = useRef<DecodedVin>(undefined)
   const { form, base, submit } = useVersionedForm({
     stored: request,
@@ -59,8 +59,8 @@ export function VehicleForm({ id, request, save, onSaved, decode, vinOnly }: Pro
   }, [read, vinOnly, setValue])
 
   const ask = handleSubmit((values) => {
-    const byHand = values.vehicle !== read && values.vehicle !== (base.vehicle ?? "")
-    if (byHand && base.carId) setAsking(true)
+    const question = vinOnly ? undefined : vehicleQuestion(values.vehicle, base, decoded)
+    if (question) setAsking(question)
     else void submit()
   })
 
@@ -104,38 +104,32 @@ export function VehicleForm({ id, request, save, onSaved, decode, vinOnly }: Pro
           />
         </>
       )}
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title="Edit the vehicle by hand?"
-        confirm="Continue"
-        onConfirm={() => {
-          void submit()
-          setAsking(false)
-        }}
-      >
-        {messages.requests.vehicleEdit}
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAsking(undefined)}
+          title={asking.title}
+          confirm={asking.confirm}
+          onConfirm={() => {
+            void submit()
+            setAsking(undefined)
+          }}
+        >
+          {asking.words}
+        </ConfirmDialog>
+      )}
     </PanelForm>
   )
 }
-
-const noData: Fields = { year: null, make: null, model: null, style: null, carId: null }
 
 function changeOf(values: Values, base: ServiceRequest, decoded: DecodedVin | undefined, vinOnly: boolean) {
   const vin = readVin(values.vin)
   const captured = { vin: vin.ok ? vin.vin : "" }
   if (vinOnly) return changedFields(base, captured)
   const { vehicle, customerVehicleReference, serviceSummary, calibrationNeeded } = values
-  const ofTheCar =
-    decoded && vehicle === carText(decoded)
-      ? vehicleData(decoded)
-      : vehicle === (base.vehicle ?? "")
-        ? {}
-        : noData
   return changedFields(base, {
     ...captured,
-    ...ofTheCar,
+    ...vehicleFields(vehicle, base, decoded),
     vehicle,
     customerVehicleReference,
     serviceSummary: serviceSummary.trim(),

@@ -3,6 +3,7 @@ import { useId } from "react"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { paneName, panesOf } from "../../../../../../shared/domain/openings.ts"
 import { hasRightCheckDigit, isVin, modelYearsOf } from "../../../../../../shared/domain/vin.ts"
+import { messages } from "../../../../../../shared/messages.ts"
 import { Button } from "../../../../ui/Button.tsx"
 import { EditablePanel, Fact, Facts } from "../../../../ui/Panel.tsx"
 import { say } from "../../../../ui/say.ts"
@@ -44,7 +45,7 @@ export function VehiclePanel({ request, save, onSaved, decode, vinOnly, onCaptur
           vinOnly={vinOnly}
         />
       ) : (
-        <VehicleFacts request={request} />
+        <VehicleFacts request={request} forStaff={panel.onEdit !== undefined} />
       )}
     </EditablePanel>
   )
@@ -64,7 +65,7 @@ export const glassOf = ({ charges }: Pick<ServiceRequest, "charges">): string[] 
   ...new Set(charges.flatMap((line) => panesOf(line)).map(paneName)),
 ]
 
-function VehicleFacts({ request }: Pick<PanelProps, "request">) {
+function VehicleFacts({ request, forStaff }: Pick<PanelProps, "request"> & { forStaff: boolean }) {
   const { vehicle, year, make, model, style, vin, customerVehicleReference } = request
   const decoded = [year, make, model, style].filter(Boolean).join(" ")
   return (
@@ -88,6 +89,12 @@ function VehicleFacts({ request }: Pick<PanelProps, "request">) {
       <Fact label="VIN check">{checkOf(request)}</Fact>
       <Fact label="Work">{request.serviceSummary}</Fact>
       <Fact label="Glass">{glassOf(request).join(", ")}</Fact>
+      {/* From before parts were known by the car, or typed by hand. */}
+      {forStaff && !request.carId && (vehicle || decoded) && (
+        <Fact label="Parts">
+          <span className={styles.none}>{messages.requests.noPartList}</span>
+        </Fact>
+      )}
       {hasVehicleReference(request) && <Fact label="Reference">{customerVehicleReference}</Fact>}
       {request.calibrationNeeded && <Fact label="Camera">Needs calibration</Fact>}
     </Facts>

@@ -2,34 +2,22 @@ import type { ServiceRequest } from "../../../../../../shared/api/requests/servi
 import { hasRightCheckDigit } from "../../../../../../shared/domain/vin.ts"
 import type { DecodedVin } from "../../../../data/vehicles.ts"
 import { changedFields } from "../changes.ts"
-import { carText, vehicleData } from "../decoded.ts"
+import { anotherCar, type CarOfJob, carText, isNamed, isSameCar, vehicleData } from "../decoded.ts"
 
 /** A VIN that was read or typed, with the car that it decodes to, if that is known. */
 export type Proposal = { vin: string; car: DecodedVin | undefined }
 
-type Job = Pick<ServiceRequest, "vin" | "year" | "make" | "model" | "vehicle">
-
-/** Whether both name the same year, make and model, as far as both name them. */
-const isSameCar = (job: Job, car: DecodedVin): boolean =>
-  (["year", "make", "model"] as const).every((field) => {
-    const [theirs, its] = [job[field], car[field]]
-    return !theirs || !its || String(theirs).toLowerCase() === String(its).toLowerCase()
-  })
-
-const isNamed = ({ vehicle, year, make, model }: Job): boolean => Boolean(vehicle || year || make || model)
+type Job = CarOfJob & Pick<ServiceRequest, "vin">
 
 /** What a person is asked about before the VIN is saved; with nothing to ask it is saved at once. */
 export function doubtsAbout(job: Job, { vin, car }: Proposal): string[] {
   const doubts: string[] = []
   if (!hasRightCheckDigit(vin)) doubts.push("The check digit doesn't match. Compare the VIN with the car.")
   if (job.vin && job.vin !== vin) doubts.push(`This job has another VIN, ${job.vin}.`)
-  if (car?.make && isNamed(job) && !isSameCar(job, car))
-    doubts.push(`This VIN is a ${carText(car)}. The job says ${jobCar(job)}.`)
+  const another = car && anotherCar(job, car)
+  if (another) doubts.push(another)
   return doubts
 }
-
-const jobCar = ({ vehicle, year, make, model }: Job): string =>
-  vehicle || [year, make, model].filter(Boolean).join(" ")
 
 /**
  * Whether the job's vehicle may become the one that the VIN decodes to, and whether that has to be asked: where none is named
@@ -45,5 +33,5 @@ export function vehicleOffer(job: Job, { car }: Proposal): "fill in" | "ask" | u
 export const changeOf = (request: ServiceRequest, { vin, car }: Proposal, takesVehicle: boolean) =>
   changedFields(request, {
     vin,
-    ...(takesVehicle && car && { ...vehicleData(car), vehicle: carText(car) }),
+    ...(takesVehicle && car && { ...vehicleData(request, car), vehicle: carText(car) }),
   })

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest"
+import { messages } from "../../../../../shared/messages.ts"
+import type { DecodedVin } from "../../../data/vehicles.ts"
+import { vehicleFields, vehicleQuestion } from "./vehicle-edit.ts"
+
+const civic = {
+  vin: "1HGCM82633A004352",
+  year: 2015,
+  make: "Honda",
+  model: "Civic",
+  style: "LX",
+  warnings: [],
+} as unknown as DecodedVin // no more of it is read
+const outback = {
+  vehicle: "2022 Subaru Outback Touring",
+  year: 2022,
+  make: "Subaru",
+  model: "Outback",
+  carId: "sub-22",
+}
+const gone = { year: null, make: null, model: null, style: null, carId: null }
+
+test("a vehicle whose text is typed by hand is asked about and loses what was known of it, also without a carId", () => {
+  const asked = { words: messages.requests.vehicleEdit, confirm: "Continue" }
+  const { carId: _, ...legacy } = outback
+  for (const stored of [outback, legacy, { vehicle: "Gray van" }]) {
+    expect(vehicleQuestion("2021 Subaru Forester", stored, undefined)).toMatchObject(asked)
+    expect(vehicleFields("2021 Subaru Forester", stored, undefined)).toEqual(gone)
+  }
+  expect(vehicleQuestion(outback.vehicle, outback, undefined)).toBeUndefined()
+  expect(vehicleFields(outback.vehicle, outback, undefined)).toEqual({})
+  expect(vehicleQuestion("Gray van", {}, undefined)).toBeUndefined()
+})
+
+test("a VIN fills in its car; another car than the job's is asked about and takes the other's parts along", () => {
+  expect(vehicleQuestion("2015 Honda Civic LX", outback, civic)?.words).toBe(
+    "This VIN is a 2015 Honda Civic LX. The job says 2022 Subaru Outback Touring.",
+  )
+  expect(vehicleFields("2015 Honda Civic LX", outback, civic)).toMatchObject({ make: "Honda", carId: null })
+  const same = { vehicle: "2015 Civic", year: 2015, make: "HONDA", carId: "hon-15" }
+  expect(vehicleQuestion("2015 Honda Civic LX", same, civic)).toBeUndefined()
+  expect(vehicleFields("2015 Honda Civic LX", same, civic)).not.toHaveProperty("carId")
+})

@@ -1,0 +1,32 @@
+import type { ServiceRequest } from "../../../../../shared/api/requests/service-request.ts"
+import { messages } from "../../../../../shared/messages.ts"
+import type { DecodedVin } from "../../../data/vehicles.ts"
+import { anotherCar, type CarOfJob, carText, isNamed, vehicleData } from "./decoded.ts"
+
+type Stored = CarOfJob & Pick<ServiceRequest, "carId">
+
+const isAsDecoded = (typed: string, decoded: DecodedVin | undefined): decoded is DecodedVin =>
+  decoded !== undefined && typed === carText(decoded)
+
+const noData = { year: null, make: null, model: null, style: null, carId: null }
+
+/** What is known of the car once its text is this: what the VIN says, what was known of the same text, else nothing. */
+export function vehicleFields(typed: string, stored: Stored, decoded: DecodedVin | undefined) {
+  if (isAsDecoded(typed, decoded)) return vehicleData(stored, decoded)
+  return typed === (stored.vehicle ?? "") ? {} : noData
+}
+
+export type VehicleQuestion = { title: string; words: string; confirm: string }
+
+/** What is asked before another text of the vehicle is saved (spec 2, section 5); nothing where none was named. */
+export function vehicleQuestion(
+  typed: string,
+  stored: Stored,
+  decoded: DecodedVin | undefined,
+): VehicleQuestion | undefined {
+  if (typed === (stored.vehicle ?? "") || (!isNamed(stored) && !stored.carId)) return undefined
+  if (!isAsDecoded(typed, decoded))
+    return { title: "Edit the vehicle by hand?", words: messages.requests.vehicleEdit, confirm: "Continue" }
+  const words = anotherCar(stored, decoded)
+  return words ? { title: "Change the vehicle?", words, confirm: "Change vehicle" } : undefined
+}
