@@ -379,7 +379,7 @@ const chargeToWrite = z.strictObject({
   ...z.object({ ...chargeFields(writtenKinds), partcost: amount, misccost: amount }).partial().shape,
   type: z.enum(chargeTypes),
   _id: id.optional(),
-  /** `null` gives a figure back to the rates; whatever else is sent is the server's to say */
+  /** `null` gives a figure back to the rates, "typed" keeps it as it stands; by which rates is the server's to say */
   pricedBy: z
     .strictObject({ net: source.nullable(), labor: source.nullable(), kit: source.nullable() })
     .optional(),

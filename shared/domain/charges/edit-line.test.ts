@@ -51,6 +51,12 @@ describe("an edit", () => {
     expect(editLine(free, { list: 12000 }).net).toBe(0)
   })
 
+  test("that says so types a figure as it stands; one that repeats it does not", () => {
+    const line = deriveLine(replace({ list: 20000 }))
+    expect(editLine(line, { net: 0, entered: "net" }).pricedBy).toBeUndefined()
+    expect(editLine(line, { net: 0, pricedBy: { net: "typed" } }).pricedBy).toEqual({ net: "typed" })
+  })
+
   test("keeps an explanation that still holds and drops one that does not", () => {
     const line = deriveLine(
       replace({ laborhours: 2.6, laborrate: 6500, labortype: "hourly", why: { labor: carrierWhy } }),

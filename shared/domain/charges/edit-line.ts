@@ -6,8 +6,8 @@ import { followsMethod, methodFields, priceByMethod } from "./pricing-method.ts"
 type Derived = "_id" | "labor" | "total" | "pnlnet" | "why" | "atRates" | "pricedBy"
 
 /**
- * What a person can change on a line. `entered` is only needed when both or neither of net and discount changed; `null` in
- * `pricedBy` gives a typed figure back to the rates.
+ * What a person can change on a line. `entered` is only needed when both or neither of net and discount changed; in
+ * `pricedBy`, `null` gives a typed figure back to the rates, and "typed" says that one was typed as it stood.
  */
 export type LineEdit = Partial<Omit<Charge, Derived>> & {
   pricedBy?: Partial<Record<PricedFigure, PriceSource | null>> | undefined
@@ -25,7 +25,9 @@ export const editLine = (line: Charge, { pricedBy: marks, ...edit }: LineEdit): 
   if (laborSources.some(changed)) delete why.labor
   if (changed("list")) delete why.list
 
-  const typed = pricedFigures.filter((figure) => marks?.[figure] !== null && typedAs[figure].some(changed))
+  const typed = pricedFigures.filter(
+    (figure) => marks?.[figure] !== null && (marks?.[figure] === "typed" || typedAs[figure].some(changed)),
+  )
   const given = pricedFigures.filter((figure) => marks?.[figure] === null)
   const edited: Charge = {
     ...line,
@@ -62,13 +64,25 @@ const namedBy = {
   kit: ["kit"],
 } as const satisfies Record<PricedFigure, readonly (keyof LineEdit)[]>
 
+const typedMarks = (edit: LineEdit, figures: readonly PricedFigure[]): LineEdit["pricedBy"] => ({
+  ...Object.fromEntries(
+    figures
+      .filter((figure) => namedBy[figure].some((field) => edit[field] !== undefined))
+      .map((figure) => [figure, "typed" as const]),
+  ),
+  ...edit.pricedBy,
+})
+
 /** A new line with what a person typed into it: a figure that it happens to have already is typed all the same, also 0.00. */
-export const editNewLine = (line: Charge, edit: LineEdit): Charge => {
-  const named = pricedFigures.filter(
-    (figure) =>
-      edit.pricedBy?.[figure] !== null && namedBy[figure].some((field) => edit[field] !== undefined),
+export const editNewLine = (line: Charge, edit: LineEdit): Charge =>
+  editLine(line, { ...edit, pricedBy: typedMarks(edit, pricedFigures) })
+
+/** A line that stands, with what a person typed into it: 0.00 over a 0.00 that nobody and no rates said is typed, too. */
+export const editStandingLine = (line: Charge, edit: LineEdit): Charge => {
+  const unsaid = (["net", "labor"] as const).filter(
+    (figure) => line[figure] === 0 && line.pricedBy?.[figure] === undefined,
   )
-  return editLine(named.length > 0 ? { ...line, ...withMarks(line, named, []) } : line, edit)
+  return editLine(line, { ...edit, pricedBy: typedMarks(edit, unsaid) })
 }
 
 const netSources = ["net", "list", "discount", "cost", ...methodFields] as const

@@ -241,6 +241,29 @@ describe("A service request at the prices of who pays", () => {
     expect(back).not.toHaveProperty("atRates")
   })
 
+  it("keeps a 0.00 that somebody typed over one that nobody had said", async () => {
+    const rosa = await clerk()
+    const number = await aJob(rosa, {
+      invoiceType: "Insurance",
+      insuranceCarrierKey: "sierra",
+      charges: [{ type: "Replace", laborhours: 2 }],
+    })
+    const put = (fields: NonNullable<BodyTo<"PUT", "/servicerequest">["charges"]>[number]) =>
+      as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { charges: [fields] })
+    const glass = (await open(rosa, number)).charges?.[0]
+    expect(glass).toMatchObject({ net: 0, labor: 160, pricedBy: { labor: "carrier" } })
+    expect(glass?.pricedBy).not.toHaveProperty("net")
+
+    const line = { _id: glass?._id ?? "", type: "Replace" } as const
+    done(await put({ ...line, net: 0, entered: "net", pricedBy: { net: "typed" } }))
+    done(await put({ ...line, list: 400 }))
+    expect((await open(rosa, number)).charges?.[0]).toMatchObject({
+      net: 0,
+      pricedBy: { net: "typed" },
+      atRates: { net: { result: 22_000 } },
+    })
+  })
+
   it("takes a carrier by a name that it knows, and no key that it does not", async () => {
     const rosa = await clerk()
     const named = await aJob(rosa, { invoiceType: "Insurance", insuranceCarrier: "sierra mutual " })

@@ -76,12 +76,18 @@ export function lineToWrite(line: Charge, before: Charge | undefined): ChargeToW
     isTyped(line, "net") &&
     (newlyTyped("net") || line.entered !== from.entered || line[line.entered] !== from[line.entered])
   const givenBack = pricedFigures.filter((figure) => isTyped(from, figure) && !isTyped(line, figure))
+  const asItStood = before
+    ? (["net", "labor"] as const).filter((figure) => newlyTyped(figure) && line[figure] === from[figure])
+    : []
   return {
     ...(before && { _id: line._id }),
     type: line.type,
     ...Object.fromEntries(changed.map((field) => [field, line[field]])),
-    ...(givenBack.length > 0 && {
-      pricedBy: Object.fromEntries(givenBack.map((figure) => [figure, null])),
+    ...(givenBack.length + asItStood.length > 0 && {
+      pricedBy: Object.fromEntries([
+        ...givenBack.map((figure) => [figure, null]),
+        ...asItStood.map((figure) => [figure, "typed"]),
+      ]),
     }),
     ...(priced && { entered: line.entered, [line.entered]: line[line.entered] }),
     // Another kind of work pays its crew by another rate.

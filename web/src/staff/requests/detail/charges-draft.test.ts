@@ -135,6 +135,22 @@ describe("charges while they are edited", () => {
     expect(given.charges.at(-1)?.pricedBy).toEqual({ labor: "typed" })
   })
 
+  test("0.00 that is typed over a 0.00 which nobody said is typed, and sent; over one that the rates gave it is none", () => {
+    const unsaid = aLine("Replace", { list: 61_240, net: 0 })
+    const job = aRequest({ charges: [unsaid] })
+    const free = withLine(job, draftOf(job), unsaid._id, { net: 0, entered: "net" })
+    expect(free.charges[0]).toMatchObject({ net: 0, pricedBy: { net: "typed" } })
+    const sent = { _id: unsaid._id, type: "Replace", entered: "net", net: 0, pricedBy: { net: "typed" } }
+    expect(changeOf(job, free).charges).toEqual([sent])
+    const there = withLine(job, draftOf(job), unsaid._id, { net: 500, entered: "net" })
+    const andBack = withLine(job, there, unsaid._id, { net: 0, entered: "net" })
+    expect(changeOf(job, andBack).charges).toEqual([sent])
+
+    const given = { ...unsaid, pricedBy: { net: "carrier" as const, labor: "carrier" as const } }
+    const ofRates = aRequest({ charges: [given] })
+    expect(changeOf(ofRates, withLine(ofRates, draftOf(ofRates), given._id, { laborrate: 0 }))).toEqual({})
+  })
+
   test("lines of a promo code follow from what the rates answer, and are never sent as new ones", () => {
     const promo = aLine("Other", { _id: "promoParts", kind: "promoParts", net: -1000 })
     const priced = withPrices(draft, [...draft.charges, promo])

@@ -3,7 +3,12 @@ import type {
   ServiceRequestChange,
 } from "../../../../../shared/api/requests/service-request.ts"
 import type { Charge, ChargeType } from "../../../../../shared/domain/charges/charge.ts"
-import { editLine, editNewLine, type LineEdit } from "../../../../../shared/domain/charges/edit-line.ts"
+import {
+  editLine,
+  editNewLine,
+  editStandingLine,
+  type LineEdit,
+} from "../../../../../shared/domain/charges/edit-line.ts"
 import { deriveLine, newLine } from "../../../../../shared/domain/charges/line.ts"
 import { isPromo } from "../../../../../shared/domain/charges/promo.ts"
 import { solveForDue } from "../../../../../shared/domain/charges/solve-backwards.ts"
@@ -71,7 +76,7 @@ const withUndone = (request: ServiceRequest, draft: Draft): Draft =>
 
 export function withLine(request: ServiceRequest, draft: Draft, id: string, edit: LineEdit): Draft {
   const now = settled(request, draft)
-  const edited = request.charges.some(({ _id }) => _id === id) ? editLine : editNewLine
+  const edited = request.charges.some(({ _id }) => _id === id) ? editStandingLine : editNewLine
   const charges = now.charges.map((line) => (line._id === id ? edited(line, edit) : line))
   return withUndone(request, { ...now, charges })
 }
