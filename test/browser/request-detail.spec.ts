@@ -290,7 +290,7 @@ test("a step that somebody else took is refused with the reason, and a failure i
   await act(people.admin, number, "confirmAppointment")
   await next(page).getByRole("button", { name: "Confirm Appointment" }).click()
   await expect(refusal(page)).toContainText(
-    "Confirm Appointment is for jobs in Open or Awaiting Scheduling. This one is Need Parts.",
+    "Confirm Appointment is for jobs in Open, Awaiting Scheduling or Warranty Requested. This one is Need Parts.",
   )
 
   const ordered = next(page).getByRole("button", { name: "Parts Ordered" })
