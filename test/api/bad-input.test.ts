@@ -159,7 +159,7 @@ describe("a field that the role may not write", () => {
       [{ taxRate: 0 }, "taxRate"],
       [{ wantedDue: 0 }, "wantedDue"],
       [{ charges: [{ type: "Other", cost: 1 }] }, "charges.0.cost"],
-      [{ charges: [{ type: "Other" }, { type: "Repair", technicians: [] }] }, "charges.1.technicians"],
+      [{ charges: [{ type: "Other" }, { type: "Repair", misccost: 1 }] }, "charges.1.misccost"],
     ]
     for (const [body, field] of cases) {
       const reply = await as(theo).send("PUT", path, body)

@@ -152,7 +152,8 @@ describe("The sockets of a session", () => {
     expect(there.isOpen()).toBe(true)
     const number = await aJob(elsewhere)
     await told(there, number, 1)
-    expect(here.hints).toEqual([])
+    // Other tests make jobs while it is open.
+    expect(here.hints.filter(({ id }) => id === number)).toEqual([])
   })
 
   it("are closed when the person is deactivated", async () => {
