@@ -30,6 +30,7 @@ test("A technician with open jobs is deactivated once a clerk says who takes the
     "href",
     `/servicerequest/${waiting}`,
   )
+  await expect(dialog.getByRole("radio", { name: maria.name })).toBeVisible()
   const names = await dialog
     .getByRole("radio")
     .evaluateAll((radios) => radios.map((radio) => radio.closest("label")?.textContent ?? ""))
