@@ -1,8 +1,13 @@
+import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
 import { expect, flawsInBothThemes, phone, test } from "./browser.ts"
 import { aJob, call, change, enter, open, setFaults, settled, staff, windshield } from "./job.ts"
 import { figure, openJob } from "./job-screen.ts"
+
+/** Theirs alone, among the accounts of other tests. */
+const fleetName = `Valley Fleet ${randomUUID().slice(0, 6)}`
+const bareName = `Yolo Movers ${randomUUID().slice(0, 6)}`
 
 // Prices that changed meanwhile are refused, which the console tells, too; and so it does a store that is down.
 test.use({ provoked: [/status of (409|503)/] })
@@ -14,8 +19,8 @@ test.beforeAll(async () => {
   people = {
     clerk: await make.clerk(),
     other: await make.clerk(),
-    fleet: await make.commercialAccount({ name: "Valley Fleet" }),
-    bare: await make.commercialAccount({ name: "Yolo Movers" }),
+    fleet: await make.commercialAccount({ name: fleetName }),
+    bare: await make.commercialAccount({ name: bareName }),
   }
   await call(people.clerk, "POST", "/billingprofile", { userId: people.fleet._id, taxExempt: true })
   await settled()
@@ -92,8 +97,8 @@ test("a clerk switches to Net by the account's billing profile, goes on where no
     await net.getByRole("button", { name: "Continue" }).click()
   }
   await expect(net.getByRole("radio").first()).toBeVisible()
-  await pick("Yolo Movers")
-  await expect(net.getByText("Yolo Movers has no billing profile yet")).toBeVisible()
+  await pick(bareName)
+  await expect(net.getByText(`${bareName} has no billing profile yet`)).toBeVisible()
   await net.getByRole("button", { name: "Continue" }).click()
   await expect(net.getByLabel(/^Dispatch/)).toBeFocused()
   for (const back of ["first", "second"]) {
@@ -103,7 +108,7 @@ test("a clerk switches to Net by the account's billing profile, goes on where no
   }
 
   await page.route("**/api/billingprofile?*", (route) => route.fulfill({ status: 503, json: {} }))
-  await pick("Valley Fleet")
+  await pick(fleetName)
   await expect(net.getByRole("alert")).toContainText("An error occurred when pulling billing profile.")
   await page.unroute("**/api/billingprofile?*")
   await net.getByRole("button", { name: "Try again" }).click()
@@ -115,7 +120,7 @@ test("a clerk switches to Net by the account's billing profile, goes on where no
   await expect(net).toBeHidden()
   expect(await open(people.clerk, number)).toMatchObject({
     invoiceType: "Net",
-    billingCompany: "Valley Fleet",
+    billingCompany: fleetName,
     taxExempt: true,
     externalReferenceNumber: "RO 7714",
   })
@@ -147,7 +152,7 @@ test("the page of the switch to Insurance asks the same, leads back to the job, 
   await page.getByLabel("Claim number (optional)").fill("26-118")
   await page.getByRole("button", { name: /^Switch at/ }).click()
   await expect(page).toHaveURL(new RegExp(`/servicerequest/${number}$`))
-  await expect(page.getByText("Insurance, Sierra Mutual")).toBeVisible()
+  await expect(page.getByText("Insurance, Sierra Mutual", { exact: true })).toBeVisible()
   expect(await open(people.clerk, number)).toMatchObject({
     invoiceType: "Insurance",
     insuranceDeductible: 0,
