@@ -129,3 +129,22 @@ test("another text of the vehicle is asked about before it is saved, with a part
     await page.getByRole("button", { name: "Edit vehicle" }).click()
   }
 })
+
+test("a job of two glasses, and one whose work says R&I, are marked without anybody's mark", async ({
+  page,
+}) => {
+  const glass = { type: "Replace", part: "FW04915GTYN", net: 300, laborrate: 100 } as const
+  const two = [
+    { ...glass, opening: "windshield" },
+    { ...glass, opening: "back", part: "FB27001GTYN" },
+  ]
+  const work = { type: "Other", description: "R&I door glass", laborrate: 90 } as const
+  const numbers = [await aJob(people.clerk, { charges: two }), await aJob(people.clerk, { charges: [work] })]
+  const header = page.getByRole("main").locator("header").first()
+  await openJob(page, people.clerk, numbers[0] ?? 0)
+  await expect(header).toContainText("Multi job")
+  await expect(header).not.toContainText("Half job")
+  await openJob(page, people.clerk, numbers[1] ?? 0)
+  await expect(header).toContainText("Half job")
+  await expect(header).not.toContainText("Multi job")
+})

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom"
 import type { ServiceRequest } from "../../../../../../shared/api/requests/service-request.ts"
 import { dayText, timeText, toWireDate, toWireTime } from "../../../../../../shared/domain/dates.ts"
 import { readPhone, smsLink, telLink } from "../../../../../../shared/domain/phone.ts"
+import { isHalfJob, isMultiJob } from "../../../../../../shared/domain/request.ts"
 import { statusLook } from "../../../../../../shared/domain/status.ts"
 import { ButtonLink } from "../../../../ui/Button.tsx"
 import { Money } from "../../../../ui/Money.tsx"
@@ -129,8 +130,8 @@ function Marks({
         pill
       )}
       {withType && <Tag>{payer && !brief ? `${invoiceType}, ${payer}` : invoiceType}</Tag>}
-      {request.multiJob && <Tag>Multi job</Tag>}
-      {request.halfJob && <Tag>Half job</Tag>}
+      {isMultiJob(request) && <Tag>Multi job</Tag>}
+      {isHalfJob(request) && <Tag>Half job</Tag>}
       <Related request={request} />
     </>
   )
