@@ -7,6 +7,7 @@ import {
   desk,
   expect,
   flawsInBothThemes,
+  hold,
   logIn,
   logins,
   phone,
@@ -403,8 +404,12 @@ test.describe("A session that ended by itself", () => {
     const session = await logIn(page, "clerk")
     await page.goto(`/signature/${number}?from=desk#sheet`)
     await sign(page)
-    await endElsewhere(page, session)
+    // It ends while the signature is on its way: what else the page asks could miss it first, and take the sheet away.
+    const saving = await hold(page, /\/api\/servicerequest\?/)
     await page.getByRole("button", { name: "Save" }).click()
+    await saving.asked
+    await endElsewhere(page, session)
+    saving.letGo()
     await expect(page.getByRole("alert")).toHaveText(sessionLost)
     await expect(page.getByRole("heading", { name: "Logged Out" })).toBeVisible()
     await expect(page.getByText(/typed|drawn/)).toBeHidden()
@@ -425,8 +430,11 @@ test.describe("A session that ended by itself", () => {
     await other.goto("/account")
     await expect(other.getByRole("navigation", { name: "Main menu" })).toBeVisible()
 
-    await endElsewhere(page, session)
+    const searching = await hold(page, /\/api\/users\?/)
     await page.getByLabel("Who is calling?").fill("Priya")
+    await searching.asked
+    await endElsewhere(page, session)
+    searching.letGo()
     for (const tab of [page, other]) {
       await expect(tab.getByRole("alert")).toHaveText(sessionLost)
       await expect(tab.getByRole("heading", { name: "Logged Out" })).toBeVisible()
