@@ -46,6 +46,7 @@ export async function keepApp(): Promise<void> {
     registration.installing?.addEventListener("statechange", offerWaiting)
   })
   const look = () => {
+    // A look that does not get through is followed by the next.
     if (navigator.onLine) registration.update().catch(() => undefined)
   }
   setInterval(look, lookEvery)

@@ -12,6 +12,7 @@ export function startBackground(
   { role }: Pick<Session, "id" | "role">,
 ): () => void {
   const stopLive = startLive(queryClient)
+  // A browser that keeps no app works as before: only without signal it opens nothing.
   if (isStaff(role)) void keepApp().catch(() => undefined)
   return stopLive
 }
