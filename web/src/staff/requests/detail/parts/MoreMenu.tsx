@@ -76,7 +76,8 @@ type Props = {
 export function MoreMenu({ allowed, focused, phone, printAddress, onAct }: Props) {
   const [opened, setOpened] = useState(false)
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={300}>
+    // Fixed: its last items are reached by its own scrolling, and the page, with the button it hangs on, stays where it is.
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={300} floatingStrategy="fixed">
       <Menu.Target>
         {phone ? (
           <Button
